@@ -12,6 +12,7 @@ export default {
   vitest: { configFile: 'vitest.mutate.config.ts', related: true },
   // Some of its changes of a regular expression are no regular expressions, which ends the whole run.
   mutator: { excludedMutations: ['Regex'] },
+  ignorers: ['names-in-sql'],
   coverageAnalysis: 'perTest',
   concurrency: 1,
   ignoreStatic: true,
@@ -23,4 +24,6 @@ export default {
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false },
   jsonReporter: { fileName: 'reports/mutation.json' },
   timeoutMS: 20_000,
+  // On a busy machine the tests of a whole folder take longer than the usual five.
+  dryRunTimeoutMinutes: 30,
 };

@@ -12,10 +12,10 @@ const withoutRedis = process.env['WITHOUT_REDIS']
   ? ['server/src/**/*.nodes.test.ts', 'server/src/**/redis*.once.test.ts']
   : [];
 
-/**
- * Left out of the quick run: tests that start server processes, need PostgreSQL, or spend a whole limit or corpus. Everything
- * else runs within a minute.
- */
+/** Projects with properties draw their values by the seed of the run. */
+const SEEDED = 'core/seed-properties.ts';
+
+/** Tests that start server processes, need PostgreSQL, or spend a whole limit or corpus. */
 const SLOW = [
   'server/src/main.test.ts',
   'server/src/main.once.test.ts',
@@ -45,11 +45,18 @@ const serverProject = (store: 'sqlite' | 'postgres', exclude: string[] = []) => 
     exclude: [...configDefaults.exclude, ...exclude],
     env: { TEST_STORE: store },
     execArgv: [quickPasswords],
+    setupFiles: [SEEDED],
   },
 });
 
 const browserProject = (name: string, include: string) => ({
-  test: { ...unit, name, include: [include], environment: 'happy-dom' },
+  test: {
+    ...unit,
+    name,
+    include: [include],
+    environment: 'happy-dom',
+    setupFiles: [SEEDED, 'web/no-interval-left.ts'],
+  },
 });
 
 const FRAMEWORKS = 'e2e/embedding/frameworks.test.ts';
@@ -108,7 +115,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...unit, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      { test: { ...unit, name: 'core', include: ['core/src/**/*.test.ts'], setupFiles: [SEEDED] } },
       { test: { ...unit, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
       {
         test: {

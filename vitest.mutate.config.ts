@@ -22,6 +22,8 @@ const include = (all: string) =>
 /** Its texts of a million characters take minutes in instrumented code. */
 const SLOW = 'core/src/rules/hostile-text.test.ts';
 
+const quickPasswords = `--import=${new URL('server/src/testing/fakes/quick-passwords.mjs', import.meta.url).href}`;
+
 export default defineConfig({
   test: {
     name: part,
@@ -32,6 +34,7 @@ export default defineConfig({
     // One worker with everything loaded runs the tests of one mutant after the other.
     isolate: false,
     maxWorkers: 1,
+    execArgv: part === 'server' ? [quickPasswords] : [],
     runner: './scripts/mutation/vitest-runner.mjs',
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
 /** What a host page loads until the bubble can be clicked: one file. */
-const LIMIT_BYTES = 5_000;
+const LIMIT_BYTES = 5_430;
 const file = join(import.meta.dirname, '../sdk/dist/sdk.js');
-const figure = brotliCompressSync(readFileSync(file)).byteLength;
+const figure = gzipSync(readFileSync(file), { level: 9 }).byteLength;
 
 console.log(
   JSON.stringify({
-    name: 'loader, brotli',
+    name: 'loader, gzip',
     figure,
     unit: 'bytes',
     limit: LIMIT_BYTES,

@@ -75,13 +75,13 @@ const PEOPLE = [
 
 const come = async (installation: Installation, [id, name, words]: (typeof PEOPLE)[number]) => {
   const visitor = await openVisitorChat(installation);
-  const known = visitor.page.waitForResponse((response) => response.url().includes('set_user'));
+  const identified = visitor.page.waitForResponse((response) => response.url().includes('set_user'));
   await visitor.page.evaluate((who) => window.$chatwoot?.setUser?.(who.id, who), {
     id,
     name,
     email: `${id}@example.com`,
   });
-  await known;
+  await identified;
   const begun = visitor.page.waitForResponse(
     (response) => response.url().includes('/widget/conversations') && response.request().method() === 'POST',
   );
@@ -143,7 +143,6 @@ const writeConversation = async (installation: Installation, agentPage: Page) =>
   return kim;
 };
 
-/** Waits until loading and rendering have ended. */
 const rest = async (page: Page) => {
   await page.getByRole('img', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));

@@ -11,7 +11,7 @@ import { insertReportData } from './product/report-data.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
-const TABS = ['live', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction'];
+const TABS = ['live', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction', 'sla'];
 const APPEARANCES = [
   { name: 'light', dir: 'ltr', colorScheme: 'light', width: 1_280 },
   { name: 'dark', dir: 'ltr', colorScheme: 'dark', width: 1_280 },
@@ -27,7 +27,6 @@ const BEST = {
 /** A Wednesday afternoon, whenever they are taken: the day is neither empty nor over. */
 const NOW = Date.parse('2026-03-18T15:40:00Z');
 
-/** The page in its full length. */
 const unroll = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main');

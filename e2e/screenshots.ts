@@ -77,9 +77,9 @@ const takeConversation = async (stage: Stage) => {
   await kim.chat.getByText('🏮').first().waitFor();
   await takeAll(kim.page, unread('unread-three'));
 
-  const known = kim.page.waitForResponse((response) => response.url().includes('set_user'));
+  const identified = kim.page.waitForResponse((response) => response.url().includes('set_user'));
   await kim.page.evaluate((who) => window.$chatwoot?.setUser?.(who.id, who), KIM);
-  await known;
+  await identified;
   await team('POST', `/conversations/${kim.id}/toggle_status`, { status: 'resolved' });
   await kim.chat.getByRole('button', { name: 'See new messages' }).click();
   await takeAll(kim.page, [{ name: 'ended', route: '/messages', ready: 'input[type=radio]' }]);

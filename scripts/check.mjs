@@ -8,6 +8,7 @@ import { listen } from './programs.mjs';
 import { checkProse } from './prose/check.mjs';
 import { checkCatalogueKeys, checkIdentifiers } from './prose/identifiers.mjs';
 import { checkReferences } from './references/check.mjs';
+import { checkProof } from './references/proof.mjs';
 import { checkRegexps } from './regexps/check.mjs';
 import { englishCatalogues, pages, sources, styleSheets } from './sources.mjs';
 import { checkStyles } from './styles/check.mjs';
@@ -39,7 +40,6 @@ const lint = (write) =>
 const hasSources = (files) => (workspace) =>
   files.some(({ path }) => path.startsWith(`${workspace}/`) && /\.tsx?$/.test(path));
 
-/** All checks; `--write` fixes what it can. */
 export const check = async (args) => {
   const files = sources();
   const styles = styleSheets();
@@ -53,6 +53,7 @@ export const check = async (args) => {
     findings('shape', () => checkShape([...files, ...styles])),
     findings('styles', () => checkStyles(files, styles)),
     findings('references', () => checkReferences([...files, ...styles, ...pages()])),
+    findings('proof of requirements', () => checkProof([...files, ...pages()])),
     findings('prose', () => checkProse([...files, ...pages(), ...englishCatalogues()])),
     findings('identifiers', () => [...checkIdentifiers(files), ...checkCatalogueKeys(englishCatalogues())]),
     findings('casts', async () => checkCasts(files)),

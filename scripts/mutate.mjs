@@ -1,10 +1,8 @@
 import { bin, runtime } from './paths.mjs';
 import { show } from './programs.mjs';
+import { memoryFolder } from './testing/memory-folder.mjs';
 
-/**
- * Mutates the sources under some paths and lists the mutants that no test kills (docs/develop/testing.md). After
- * `--tests`: parts of the paths of the tests to run, instead of all that cover the change.
- */
+/** docs/develop/testing.md. After `--tests`: parts of the paths of the tests to run. */
 export const mutate = (given) => {
   const end = given.includes('--tests') ? given.indexOf('--tests') : given.length;
   const [paths, tests] = [given.slice(0, end), given.slice(end + 1)];
@@ -15,6 +13,9 @@ export const mutate = (given) => {
     );
     return 2;
   }
+  // The tests of a change make a database for each of their files: on a disk that others use, most of the time was spent there.
+  const folder = memoryFolder();
+  if (folder) process.env.TMPDIR = folder;
   return show(runtime, [bin('stryker'), 'run'], {
     env: { ...process.env, MUTATED: paths.join(','), MUTATED_TESTS: tests.join(',') },
   });

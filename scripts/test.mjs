@@ -7,6 +7,7 @@ import { temporaryFolder } from './services/machine.mjs';
 import { prepareServices } from './services/prepare.mjs';
 import { memoryFolder } from './testing/memory-folder.mjs';
 import { needsPages } from './testing/needs-pages.mjs';
+import { propertySeed } from './testing/property-seed.mjs';
 import { countTests, exitCodeOf, retriedTests } from './testing/test-count.mjs';
 
 const readReport = (report) => {
@@ -54,7 +55,6 @@ const withoutQuick = (args) => {
   return at < 0 ? undefined : args.toSpliced(at, args[at] === '--project' ? 2 : 1);
 };
 
-/** Every test, or the files whose path contains one of the words. The last line of output is the count. */
 export const runTests = async (args) => {
   // Without this, Ctrl-C would leave the databases of this run behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
@@ -71,10 +71,12 @@ export const runTests = async (args) => {
   }
   // A broken build counts as one failure; tests that do not need the pages still run.
   const built = needsPages(args) ? await buildWhatIsStale() : true;
-  const { code, report } = await runVitest(quickArgs ?? args, env);
+  const PROPERTY_SEED = propertySeed(process.env);
+  const { code, report } = await runVitest(quickArgs ?? args, { ...env, PROPERTY_SEED });
   const counts = countTests(report);
   const total = { ...counts, failed: counts.failed + (built ? 0 : 1) };
   printRetried(report);
+  console.error(`The properties drew their values by PROPERTY_SEED=${PROPERTY_SEED}.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return exitCodeOf(total, code);
 };

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
 
-/** Bytes, brotli. Every page loads the first; the second comes with the frame, the others on request. */
+/**
+ * Bytes by gzip, which browsers accept over plain http too; Brotli, over https, is a tenth smaller. Every page loads the
+ * first; the second comes with the frame, the others on request.
+ */
 const BUDGETS: Record<string, number> = {
-  'sdk.js': 5_000,
-  'sdk-frame.js': 8_300,
+  'sdk.js': 5_430,
+  'sdk-frame.js': 10_050,
   'sdk-calls.js': 900,
   'sdk-doctor.js': 5_000,
 };
@@ -28,10 +31,10 @@ const holdBudget = (): Plugin => ({
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
-        const bytes = brotliCompressSync(file.code).length;
+        const bytes = gzipSync(file.code, { level: 9 }).length;
         const budget = BUDGETS[file.fileName] ?? 0;
-        this.info(`${file.fileName}: ${bytes} bytes brotli of ${budget}`);
-        if (bytes > budget) this.error(`${file.fileName} is ${bytes} bytes brotli, over its ${budget}`);
+        this.info(`${file.fileName}: ${bytes} bytes gzip of ${budget}`);
+        if (bytes > budget) this.error(`${file.fileName} is ${bytes} bytes gzip, over its ${budget}`);
       }
     },
   },
@@ -60,7 +63,7 @@ const library = (entry: string, format: 'iife' | 'es', fileName: string, ...plug
       name: 'porchlightLoader',
       fileName: () => fileName,
     },
-    rolldownOptions: { output: { minify: true } },
+    rolldownOptions: { output: { minify: true, comments: false } },
   },
 });
 

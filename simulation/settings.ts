@@ -4,15 +4,12 @@ export type Settings = {
   store: 'sqlite' | 'postgres';
   nodes: 1 | 2;
   faults: boolean;
-  /** A visitor and an agent use the product in real browsers. */
   browsers: boolean;
   /** Seconds after the end of a fault by which everything has to work again. */
   recovery: number;
-  /** The servers' time at the start; now, when undefined. */
   begin: number | undefined;
   /** How often a failing run is repeated with fewer steps; 0: not at all. */
   shrink: number;
-  /** A file of steps to run instead of those that follow from the seed. */
   replay: string | undefined;
 };
 
@@ -51,24 +48,24 @@ const moment = (name: string, value: string) => {
 };
 
 export const readSettings = (args: readonly string[]): Settings => {
-  const given = { ...DEFAULTS };
+  const values = { ...DEFAULTS };
   for (let index = 0; index < args.length; index += 2) {
     const name = args[index]?.replace(/^--/, '') ?? '';
     if (!Object.hasOwn(DEFAULTS, name))
       throw new UsageError(`There is no option "${args[index]}". There are: ${Object.keys(DEFAULTS).join(', ')}.`);
-    given[name] = args[index + 1] ?? '';
+    values[name] = args[index + 1] ?? '';
   }
   const settings: Settings = {
-    minutes: positive('minutes', given['minutes'] ?? ''),
-    seed: positive('seed', given['seed'] ?? ''),
-    store: oneOf('store', given['store'] ?? '', ['sqlite', 'postgres']),
-    nodes: oneOf('nodes', given['nodes'] ?? '', ['1', '2']) === '2' ? 2 : 1,
-    faults: oneOf('faults', given['faults'] ?? '', ['on', 'off']) === 'on',
-    browsers: oneOf('browsers', given['browsers'] ?? '', ['on', 'off']) === 'on',
-    recovery: positive('recovery', given['recovery'] ?? ''),
-    begin: moment('begin', given['begin'] ?? ''),
-    shrink: positive('shrink', given['shrink'] ?? ''),
-    replay: given['replay'] || undefined,
+    minutes: positive('minutes', values['minutes'] ?? ''),
+    seed: positive('seed', values['seed'] ?? ''),
+    store: oneOf('store', values['store'] ?? '', ['sqlite', 'postgres']),
+    nodes: oneOf('nodes', values['nodes'] ?? '', ['1', '2']) === '2' ? 2 : 1,
+    faults: oneOf('faults', values['faults'] ?? '', ['on', 'off']) === 'on',
+    browsers: oneOf('browsers', values['browsers'] ?? '', ['on', 'off']) === 'on',
+    recovery: positive('recovery', values['recovery'] ?? ''),
+    begin: moment('begin', values['begin'] ?? ''),
+    shrink: positive('shrink', values['shrink'] ?? ''),
+    replay: values['replay'] || undefined,
   };
   if (settings.nodes === 2 && settings.store === 'sqlite')
     throw new UsageError('Two nodes need --store postgres: SQLite has one process.');

@@ -46,13 +46,12 @@ const report = (say: Say, violations: readonly Violation[], settings: Settings, 
 const LONG_MINUTES = 5;
 const isLong = ({ minutes, replay }: Settings) => minutes >= LONG_MINUTES && replay === undefined;
 
-/** What a long run should have done and has not. */
 const undone = ({ settings, table }: World): string[] =>
   isLong(settings) ? neverRan(table.all()).filter((name) => name.startsWith(faultName('')) === settings.faults) : [];
 
-const runOnce = async (settings: Settings, say: Say, given?: readonly Step[]) => {
+const runOnce = async (settings: Settings, say: Say, input?: readonly Step[]) => {
   const world = await buildWorld(settings);
-  const steps = given ?? stepsOf(settings, world);
+  const steps = input ?? stepsOf(settings, world);
   const onRejection = (error: unknown) =>
     world.violations.add('clients', `unhandled error: ${error instanceof Error ? error.stack : String(error)}`);
   const events = ['unhandledRejection', 'uncaughtException'] as const;
@@ -97,7 +96,6 @@ const checkAtEnd = async (world: World, before: ReturnType<typeof measureNodes>)
   for (const problem of await movedProblems(world, figures)) world.violations.add('stored', problem);
 };
 
-/** Runs ever fewer steps, and prints those that still break the same invariant. */
 const reportShortest = async (settings: Settings, say: Say, steps: readonly Step[], { invariant }: Violation) => {
   const fails = async (candidate: readonly Step[]) => {
     const { violations } = await runOnce(settings, () => {}, candidate);

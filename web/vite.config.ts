@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { precompress } from './vite-precompress.ts';
@@ -10,11 +11,7 @@ const fromHere = (path: string) => resolve(import.meta.dirname, path);
 /** The three pages. The server puts a page's configuration where its `<!--page-->` comment stands. */
 const pages = ['widget', 'survey', 'console'].filter((page) => existsSync(fromHere(`${page}.html`)));
 
-/**
- * The widget's scripts: what every visitor needs, the conversation's screen, and what a visitor with a conversation needs beside
- * it. Split by what shares what, the last two were eleven files, each with a request of its own. A group has what its modules
- * import.
- */
+/** Split by what shares what, they were eleven files, each with a request. A group has its modules' imports. */
 const WIDGET_CHUNKS = [
   { name: 'widget', tags: ['$initial' as const], priority: 3 },
   { name: 'conversation', test: /\/widget\/conversation\/ConversationScreen/, priority: 2 },
@@ -24,6 +21,13 @@ const WIDGET_CHUNKS = [
     priority: 1,
   },
 ];
+
+/** The first load names eighty files that may follow: seven hexadecimal digits take half the bytes of Vite's hashes. */
+const WIDGET_FILES = {
+  hashCharacters: 'hex' as const,
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 /** Each page is a build of its own: what two of them share would otherwise be one more request for the widget. */
 const buildOf = (page: string): EnvironmentOptions => ({
@@ -39,7 +43,7 @@ const buildOf = (page: string): EnvironmentOptions => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: fromHere(`${page}.html`),
-      ...(page === 'widget' ? { output: { codeSplitting: { groups: WIDGET_CHUNKS } } } : {}),
+      ...(page === 'widget' ? { output: { ...WIDGET_FILES, codeSplitting: { groups: WIDGET_CHUNKS } } } : {}),
     },
   },
 });
@@ -86,8 +90,23 @@ const serverRenderingBuild: EnvironmentOptions = {
   },
 };
 
+/** By the hash in the names of their classes. */
+const styleSheets = new Map<string, string>();
+
+/** Without the line number that Vite adds: a class is named in the style sheet, the script and the rendered page. */
+const nameClass = (name: string, file: string): string => {
+  const path = relative(import.meta.dirname, file);
+  const hash = (createHash('sha256').update(path).digest().readUInt32BE() % 36 ** 4).toString(36);
+  const owner = styleSheets.get(hash) ?? path;
+  if (owner !== path)
+    throw new Error(`The classes of ${path} would be those of ${owner}: rename one of the two files.`);
+  styleSheets.set(hash, path);
+  return `_${name}_${hash}`;
+};
+
 export default defineConfig({
   root: import.meta.dirname,
+  css: { modules: { generateScopedName: nameClass } },
   plugins: [react(), precompress()],
   environments: {
     ...Object.fromEntries(pages.map((page) => [page, buildOf(page)])),

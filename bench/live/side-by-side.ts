@@ -1,10 +1,7 @@
 export const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/**
- * Ours, the other, ours, ... in one run, so that a slow moment of the machine affects both. The first of each is a
- * warm-up and not counted.
- */
+/** Ours, the other, ours, ...: a slow moment affects both. The first of each is a warm-up. */
 export const sideBySide = async <Ours, Theirs>(
   times: number,
   ours: () => Promise<Ours>,
@@ -32,10 +29,10 @@ export const reportRatio = (name: string, ours: readonly number[], theirs: reado
 };
 
 /** The reference must not be heavier than the peer is known to be. */
-export const reportReference = (what: string, figure: number, unit: string, known: string, most: number) =>
+export const reportReference = (what: string, figure: number, unit: string, reference: string, most: number) =>
   console.log(
     JSON.stringify({
-      name: `(the reference itself, ${what}; the peer: ${known})`,
+      name: `(the reference itself, ${what}; the peer: ${reference})`,
       figure,
       unit,
       limit: most,

@@ -47,7 +47,7 @@ export const visitorsWhoWrite = async ({ url, dataDir, databaseUrl }: Target, co
 
   const store = openStore({ dataDir, databaseUrl });
   const db = store.maintenance;
-  const known = await db
+  const template = await db
     .selectFrom('contact_inboxes as ci')
     .innerJoin('conversations as c', 'c.contact_inbox_id', 'ci.id')
     .select(['ci.id', 'ci.contact_id', 'c.id as conversation_id', 'c.display_id'])
@@ -55,30 +55,30 @@ export const visitorsWhoWrite = async ({ url, dataDir, databaseUrl }: Target, co
     .executeTakeFirstOrThrow();
   const copy = (table: string, id: number, own: Record<string, string>) => countUp(db, { table, id, count, own });
   // They have an address: the question for it, which is asked once, is no part of what is measured.
-  await copy('contacts', known.contact_id, {
-    id: `${known.contact_id} + n`,
+  await copy('contacts', template.contact_id, {
+    id: `${template.contact_id} + n`,
     email: `'writer' || n || '@example.com'`,
   });
-  await copy('contact_inboxes', known.id, {
-    id: `${known.id} + n`,
-    contact_id: `${known.contact_id} + n`,
+  await copy('contact_inboxes', template.id, {
+    id: `${template.id} + n`,
+    contact_id: `${template.contact_id} + n`,
     source_id: `'writer-' || n`,
     pubsub_token: `'writer-' || n`,
   });
-  await copy('conversations', known.conversation_id, {
-    id: `${known.conversation_id} + n`,
-    display_id: `${known.display_id} + n`,
+  await copy('conversations', template.conversation_id, {
+    id: `${template.conversation_id} + n`,
+    display_id: `${template.display_id} + n`,
     uuid: `'writer-' || n`,
     echo_id: 'NULL',
-    contact_id: `${known.contact_id} + n`,
-    contact_inbox_id: `${known.id} + n`,
+    contact_id: `${template.contact_id} + n`,
+    contact_inbox_id: `${template.id} + n`,
     last_message_id: 'NULL',
     last_public_message_id: 'NULL',
   });
   const { id } = await db
     .selectFrom('messages')
     .select('id')
-    .where('conversation_id', '=', known.conversation_id)
+    .where('conversation_id', '=', template.conversation_id)
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await countUp(db, {
@@ -87,7 +87,7 @@ export const visitorsWhoWrite = async ({ url, dataDir, databaseUrl }: Target, co
     count: count * OLDER_MESSAGES,
     own: {
       id: `${id} + ${count} + n`,
-      conversation_id: `${known.conversation_id} + 1 + n % ${count}`,
+      conversation_id: `${template.conversation_id} + 1 + n % ${count}`,
       echo_id: 'NULL',
       created_at: `created_at - ${HOUR_MS}`,
       updated_at: `updated_at - ${HOUR_MS}`,
@@ -106,8 +106,8 @@ export const visitorsWhoWrite = async ({ url, dataDir, databaseUrl }: Target, co
   const place = {
     account_id: inbox.account_id ?? agent.account_id,
     inbox_id: inbox.id,
-    contact_id: known.contact_id,
-    conversations: { first: known.conversation_id + 1, last: known.conversation_id + count },
+    contact_id: template.contact_id,
+    conversations: { first: template.conversation_id + 1, last: template.conversation_id + count },
   };
   return { senders, place };
 };

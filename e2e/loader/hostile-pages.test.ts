@@ -202,6 +202,28 @@ describe('pages that make it hard', () => {
       .toEqual([1, 1, 1]);
   });
 
+  it('a second inbox on a page is refused with a warning, and replaces the first after destroy() (EMB-60)', async () => {
+    servers.setPage('/', shop(snippet(servers)));
+    const page = await servers.newPage();
+    const warnings: string[] = [];
+    page.on('console', (line) => line.type() === 'warning' && warnings.push(line.text()));
+    await page.goto(`${servers.host}/`);
+    await launcher(page).waitFor();
+    const token = await page.evaluate(() => window.$chatwoot?.websiteToken);
+    const run = (websiteToken = '') =>
+      page.evaluate((each) => window.porchlight?.run({ websiteToken: each }), websiteToken);
+    await run(token);
+    expect(warnings).toEqual([]);
+    await run('other');
+    expect(warnings).toEqual([expect.stringContaining('a page has one chat')]);
+    await page.evaluate(() => window.$chatwoot?.destroy?.());
+    await run('other');
+    await openChat(page);
+    await expect.poll(() => page.locator('iframe').getAttribute('src')).toContain('website_token=other');
+    await expect.poll(() => launcher(page).count()).toBe(1);
+    expect(warnings).toHaveLength(1);
+  });
+
   it('a visitor who refuses motion sees none, and the page keeps its own message handler', async () => {
     const [page] = await visit(
       shop(`<script>window.onmessage = () => {}; window.theirs = window.onmessage;</script>${snippet(servers)}`),

@@ -50,7 +50,7 @@ const takeWindows = async (stage: Stage, appearance: Appearance) => {
   const popup = await popOut(page);
   await popup.setViewportSize({ width: appearance.width, height: 600 });
   await popup.emulateMedia({ colorScheme: appearance.mode });
-  await popup.waitForSelector('nav button');
+  await popup.waitForSelector('[role=log] [id^=cwmsg]');
   await settle(popup);
   await shoot(popup, 'popout', appearance);
   await popup.close();

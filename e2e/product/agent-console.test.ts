@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
+import { writtenIn } from './composer.ts';
 import { type Installation, openInstallation, openVisitorChat, sendMessage, signIn } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
@@ -34,8 +35,8 @@ describe('an agent in the console', () => {
     await box.press('ArrowUp');
     await box.press('Enter');
     // The visitor has no name: the space before it is removed with it.
-    await expect.poll(() => box.inputValue()).toBe('Dear, this is Ada: it left us today.');
-    const text = await box.inputValue();
+    await expect.poll(() => writtenIn(box)).toBe('Dear, this is Ada: it left us today.');
+    const text = await writtenIn(box);
     await box.press('Enter');
     await visitor.chat.getByRole('log').getByText(text).waitFor();
     // A closed menu stays closed, and Enter sends again.
@@ -64,7 +65,8 @@ describe('an agent in the console', () => {
     await box.pressSequentially('@mi');
     await agentPage.getByRole('option').filter({ hasText: 'Mia Lee' }).waitFor();
     await box.press('Enter');
-    await expect.poll(() => box.inputValue()).toContain('mention://user/');
+    await box.locator('[data-mention^="mention://user/"]').getByText('@Mia Lee').waitFor();
+    await expect.poll(() => writtenIn(box)).toBe('@Mia Lee ');
     await box.pressSequentially('somebody asks for you');
     await box.press('Enter');
     await agentPage.getByRole('log').getByText('somebody asks for you').waitFor();

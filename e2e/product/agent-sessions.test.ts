@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closePages, createConversation, inviteAgent, listRow, saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
+import { writtenIn } from './composer.ts';
 import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
 import { openSettings } from './open-settings.ts';
 import { openTeamApi } from './team-api.ts';
@@ -40,7 +41,7 @@ it('an administrator ends the sessions of an agent, whose console says so and ke
   await bo.getByLabel('Password', { exact: true }).fill('Secret-lamp-12!');
   await bo.keyboard.press('Enter');
   await listRow(bo, 'Where is my lantern?').click();
-  await expect.poll(() => composer.inputValue()).toBe('It is on its');
+  await expect.poll(() => writtenIn(composer)).toBe('It is on its');
   // One's own are ended on the profile page, one by one.
   expect(await ada.getByRole('button', { name: /^End sessions: Ada/ }).count()).toBe(0);
   await closePages(ada, bo);

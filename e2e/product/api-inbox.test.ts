@@ -54,7 +54,7 @@ describe('an inbox for an app of one’s own', () => {
       await saveScreenshot(ada, `api-inbox-${colorScheme}`);
     }
     await ada.setViewportSize({ width: 320, height: 700 });
-    expect(await ada.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => ada.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await saveScreenshot(ada, 'api-inbox-320');
     await ada.setViewportSize({ width: 1280, height: 800 });
     await ada.getByLabel(/^Keep one conversation for each contact/).check();

@@ -60,12 +60,12 @@ describe('a call between two browsers', () => {
     await expectMoving(agentPage);
     await button(agentPage, 'Share your screen').click();
     await callRegion(visitor.chat)
-      .getByText(/ shares their screen$/)
+      .getByText(/ is sharing their screen$/)
       .waitFor();
     await expect.poll(async () => (await measureVideo(remoteVideo(visitor.chat))).brightest).toBeGreaterThan(0);
     await button(agentPage, 'Share your screen').click();
     await callRegion(visitor.chat)
-      .getByText(/ shares their screen$/)
+      .getByText(/ is sharing their screen$/)
       .waitFor({ state: 'detached' });
     await expectMoving(visitor.chat);
     await button(agentPage, 'Leave the call').click();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, saveScreenshot, startConversation } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
+import { writtenIn } from './composer.ts';
 import { type Installation, openInstallation, signIn } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
@@ -61,7 +62,7 @@ describe('canned responses', () => {
     await page.getByRole('main').getByText('prices.txt').waitFor();
     const [inbox] = (await api('GET', '/inboxes')).payload;
     const text = `Prices of ${inbox.name}: valid until {{date}}.`;
-    await expect.poll(() => box.inputValue()).toBe(text);
+    await expect.poll(() => writtenIn(box)).toBe(text);
     await box.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'A placeholder has no value' });
     await dialog.getByText('{{date}}').waitFor();

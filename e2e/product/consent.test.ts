@@ -176,7 +176,7 @@ describe('the text of a consent', () => {
     await saveScreenshot(ada, 'consent-editor');
     await ada.setViewportSize({ width: 320, height: 700 });
     await texts.scrollIntoViewIfNeeded();
-    expect(await ada.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => ada.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await saveScreenshot(ada, 'consent-editor-320');
     await ada.setViewportSize({ width: 1280, height: 800 });
     await ada.reload();

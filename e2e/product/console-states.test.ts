@@ -75,6 +75,27 @@ describe('the console', () => {
     await agentPage.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('shows the buttons of a dialog and the name of the list with all their letters', async () => {
+    await openThread();
+    await agentPage.getByRole('button', { name: 'More actions' }).click();
+    await agentPage.getByRole('option', { name: 'Block contact' }).click();
+    const buttons = agentPage.getByRole('dialog').getByRole('button');
+    await buttons.first().waitFor();
+    const tall = await buttons.evaluateAll((all) => all.filter((button) => button.scrollHeight > button.clientHeight));
+    expect(tall).toHaveLength(0);
+    await agentPage.keyboard.press('Escape');
+    await agentPage.setViewportSize({ width: 768, height: 900 });
+    await agentPage.goto(`${installation.url}/app`);
+    const name = agentPage.getByText('All conversations', { exact: true });
+    await expect.poll(() => name.last().evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    await agentPage.goto(`${installation.url}/app/reports`);
+    const last = agentPage.getByRole('link', { name: 'SLA', exact: true });
+    await expect
+      .poll(() => last.evaluate((tab) => tab.getBoundingClientRect().right <= document.documentElement.clientWidth))
+      .toBe(true);
+    await agentPage.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('shows the name of a mentioned colleague with one @', async () => {
     await openThread();
     await agentPage.getByRole('button', { name: 'Private note' }).click();

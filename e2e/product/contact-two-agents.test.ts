@@ -82,19 +82,19 @@ describe('two colleagues with the same person before them', () => {
     await onPage(mia, id, 'Vera');
 
     await mia.getByLabel('City').fill('Graz');
-    await ada.getByLabel('Company').fill('Acme');
+    await ada.getByLabel('Country').fill('AT');
     await ada.getByLabel('City').fill('Linz');
     await ada.getByLabel('Name', { exact: true }).fill('Vera Berg');
     await ada.getByRole('button', { name: 'Save', exact: true }).click();
     await mia.getByRole('heading', { name: 'Vera Berg', level: 1 }).waitFor();
-    await expect.poll(() => mia.getByLabel('Company').inputValue()).toBe('Acme');
+    await expect.poll(() => mia.getByLabel('Country').inputValue()).toBe('AT');
     await mia.getByText('(changed in the meantime to: Linz)').waitFor();
     expect(await mia.getByLabel(/^City/).inputValue()).toBe('Graz');
     await expect.poll(() => accessibilityViolations(mia)).toEqual([]);
     await mia.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => ada.getByLabel('City').inputValue()).toBe('Graz');
-    // Only her own field was sent: the name and the company are still Ada's.
-    expect(await ada.getByLabel('Company').inputValue()).toBe('Acme');
+    // Only her own field was sent: the name and the country are still Ada's.
+    expect(await ada.getByLabel('Country').inputValue()).toBe('AT');
     await ada.getByRole('heading', { name: 'Vera Berg', level: 1 }).waitFor();
 
     await ada.getByRole('button', { name: 'Block', exact: true }).click();

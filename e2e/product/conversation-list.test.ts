@@ -33,10 +33,10 @@ describe('the list of conversations', () => {
     const draft = (page: Page) =>
       conversationList(page)
         .getByRole('listitem')
-        .filter({ hasText: 'I shall look' })
+        .filter({ hasText: 'shall look' })
         .getByText('Draft:', { exact: true });
     await listRow(ada, 'Begun here').click();
-    await ada.getByRole('main').getByRole('textbox').fill('I shall look');
+    await ada.getByRole('main').locator('[contenteditable=true]').fill('_I_ shall look');
     expect(await draft(ada).count()).toBe(0);
     const other = await ada.context().newPage();
     await other.goto(`${installation.url}/app`);
@@ -45,10 +45,11 @@ describe('the list of conversations', () => {
     await draft(ada).waitFor();
     await ada.reload();
     await draft(ada).waitFor();
+    await conversationList(ada).getByText('_I_ shall look', { exact: true }).waitFor();
     await saveScreenshot(ada, 'draft-mark');
-    await listRow(ada, 'I shall look').click();
+    await listRow(ada, 'shall look').click();
     await ada.getByRole('main').getByRole('textbox').press('Enter');
-    await ada.getByRole('log').getByText('I shall look').waitFor();
+    await ada.getByRole('log').getByText('_I_ shall look').waitFor();
     await draft(other).waitFor({ state: 'detached' });
     await ada.context().close();
   });

@@ -222,6 +222,8 @@ describe('a message of the visitor', () => {
     const box = composerOf(visitor);
     await box.fill('x'.repeat(10_001));
     await visitor.chat.getByText('1 character too many').waitFor();
+    // What is too long is still read in lines, not letter by letter.
+    expect((await box.boundingBox())?.width).toBeGreaterThan(200);
     await box.press('Enter');
     expect(await visitor.chat.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
     await box.fill('x'.repeat(10_000));

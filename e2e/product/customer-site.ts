@@ -10,6 +10,8 @@ type Visit = {
   time?: number;
   /** Cookies of an earlier visit. */
   cookies?: Cookie[];
+  /** Elements for the page's head. */
+  head?: string;
 };
 export type Site = Visitor & { launcher: ReturnType<Page['locator']> };
 
@@ -54,6 +56,7 @@ export const openSite = async (installation: Installation, team: TeamApi) => {
       options = {},
       time,
       cookies = [],
+      head = '',
     }: Visit = {}): Promise<Site> => {
       const context = await installation.browser.newContext({ viewport: { width: 1100, height: 760 }, ...options });
       await context.addInitScript(record);
@@ -61,7 +64,7 @@ export const openSite = async (installation: Installation, team: TeamApi) => {
       await context.route('**/*.html*', (route) =>
         route.fulfill({
           contentType: 'text/html',
-          body: `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><script>window.chatwootSettings=${JSON.stringify(settings)}</script>${snippet}</html>`,
+          body: `<!doctype html><html lang="en"><title>Shop</title>${head}<h1>Shop</h1><script>window.chatwootSettings=${JSON.stringify(settings)}</script>${snippet}</html>`,
         }),
       );
       const page = await context.newPage();
@@ -85,11 +88,9 @@ export const routeOf = async (visitor: Pick<Visitor, 'page'>): Promise<string> =
   (await widgetOf(visitor)).evaluate(() => location.hash.split('?')[0] ?? '');
 
 type Posted = { event: string } & Record<string, unknown>;
-/** Messages of this name from the widget to the page. */
 export const postedTo = async ({ page }: Pick<Visitor, 'page'>, event: string): Promise<Posted[]> =>
   (await page.evaluate<Posted[]>('posted')).filter((message) => message.event === event);
 
-/** Details of the events of this name that page code has received. */
 export const eventsOf = async ({ page }: Pick<Visitor, 'page'>, name: string): Promise<unknown[]> =>
   (await page.evaluate<[string, unknown][]>('events')).filter(([type]) => type === name).map(([, detail]) => detail);
 

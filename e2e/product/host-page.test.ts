@@ -74,7 +74,6 @@ describe('a website with the chat', () => {
     await page.evaluate(() => window.porchlight?.prefill?.({ message: 'Do you ship to Oslo?' }));
     await page.evaluate(() => window.porchlight?.open?.({ screen: 'conversation' }));
     await expect.poll(() => composerOf(visitor).inputValue()).toBe('Do you ship to Oslo?');
-    // From here on the visitor edits it.
     await page.evaluate(() => window.porchlight?.open?.({ message: 'Something else' }));
     await expect.poll(() => composerOf(visitor).inputValue()).toBe('Do you ship to Oslo?');
     await page.evaluate(() => window.porchlight?.open?.({ screen: 'home' }));
@@ -115,6 +114,8 @@ describe('a website with the chat', () => {
     });
     await openHome(visitor);
     await startButton(visitor).waitFor();
+    // The server renders the button: the loader waits for the widget's script before it posts, and so does this page.
+    await page.waitForFunction(() => window.$chatwoot?.hasLoaded);
     const mark = (message: object) => `chatwoot-widget:${JSON.stringify(message)}`;
     const darken = mark({ event: 'set-color-scheme', darkMode: 'dark' });
     await stranger.evaluate((text) => {

@@ -7,6 +7,7 @@ import { openDataFolder } from '../servers/data-folder.ts';
 import { startHostedServer } from '../servers/hosted-server.ts';
 import { startServerProcess } from '../servers/server-process.ts';
 import { PAGES_ALONE } from './browsers.ts';
+import { paste } from './composer.ts';
 import { findFreePort } from './free-port.ts';
 
 /** Most files sign in more often from one address than a team does, and run without limits. */
@@ -30,11 +31,7 @@ const prepareInstallation = async (settings: Record<string, string>) => {
   return { env, dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 };
 
-/**
- * The product on a data folder of its own, and a browser. `settings` are environment variables, `browserArgs` further
- * arguments of the browser, `executablePath` its program. Servers and browsers share processes with those of the
- * worker's other files; a test that ends a process needs `openSeparateInstallation`.
- */
+/** `settings`: environment variables. To end a process use `openSeparateInstallation`: processes are shared. */
 export const openInstallation = async (
   settings: Record<string, string> = {},
   browserArgs: string[] = [],
@@ -79,7 +76,6 @@ export const chatOf = (page: Page) => page.frameLocator('#chatwoot_live_chat_wid
 /** Below the conversation and the forms in it. */
 export const composerOf = ({ chat }: Pick<Visitor, 'chat'>) => chat.locator('textarea').last();
 
-/** On the demo shop. `url` is another address of the installation. */
 export const openVisitorChat = async (installation: Installation, url = installation.url): Promise<Visitor> => {
   const context = await installation.browser.newContext({ viewport: { width: 1100, height: 760 } });
   const page = await context.newPage();
@@ -104,7 +100,6 @@ type SignInOptions = {
   prepare?: (page: Page) => Promise<void>;
 };
 
-/** The first administrator by default. `url` is another address of the installation. */
 export const signInAs = async (
   installation: Installation,
   { url = installation.url, email = AGENT.email, options = {}, prepare }: SignInOptions = {},
@@ -123,7 +118,9 @@ export const signInAs = async (
 export const signIn = (installation: Installation, url = installation.url): Promise<Page> =>
   signInAs(installation, { url });
 
+/** Sends Markdown, which the editor reads where it is pasted, from the empty composer. */
 export const reply = async (agentPage: Page, text: string) => {
-  await agentPage.getByRole('main').getByRole('textbox').fill(text);
-  await agentPage.getByRole('main').getByRole('textbox').press('Enter');
+  const box = agentPage.getByRole('main').locator('[contenteditable=true]');
+  await paste(box, { 'text/plain': text });
+  await box.press('Enter');
 };

@@ -11,6 +11,7 @@ import {
 } from './agent-actions.ts';
 import { waitForAssignee } from './assignee.ts';
 import { accessibilityViolations } from './axe.ts';
+import { writtenIn } from './composer.ts';
 import { type Installation, sendMessage, signInAs } from './installation.ts';
 import { stayAfterClosing } from './team-api.ts';
 
@@ -50,7 +51,7 @@ it('a day’s work is done without a pointer: move, answer, note, sort, give awa
   await agentPage.keyboard.type('/hou');
   await agentPage.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor();
   await agentPage.keyboard.press('Enter');
-  await expect.poll(() => agentPage.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('We open at nine.');
+  await expect.poll(() => writtenIn(agentPage.getByRole('textbox', { name: 'Reply' }))).toBe('We open at nine.');
   await agentPage.keyboard.press('Enter');
   await visitor.chat.getByRole('log').getByText('We open at nine.').waitFor();
   await agentPage.keyboard.press('Escape');

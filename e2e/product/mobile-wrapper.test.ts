@@ -52,7 +52,7 @@ describe('an app that shows the chat with the React Native wrapper', () => {
   ])('%s has its user, language, attributes and colours in the chat (EMB-22)', async (_, name, delay) => {
     const { context, page } = await openApp(name, delay);
     await expect.poll(() => page.evaluate(() => document.documentElement.lang), { timeout: 30_000 }).toBe('de');
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
     const found = async () => (await api('GET', `/contacts/search?q=${name}@app.example`)).payload[0];
     await expect.poll(found, { timeout: 30_000 }).toMatchObject({
       name: `Nora ${name}`,

@@ -168,7 +168,12 @@ describe('a campaign', () => {
   it('stays away for a day once it was closed, also on other pages (CAM-23, UNR-16)', async () => {
     const visitor = await visit('nights');
     await stay(visitor);
-    await words(visitor, NIGHTS).waitFor();
+    await expect
+      .poll(async () => {
+        await visitor.page.clock.runFor(1_000);
+        return words(visitor, NIGHTS).isVisible();
+      })
+      .toBe(true);
     await visitor.chat.getByRole('button', { name: 'Close', exact: true }).click();
     await expect.poll(() => frameIsShown(visitor)).toBe(false);
     await expect.poll(() => routeOf(visitor)).toBe('#/');
@@ -186,8 +191,13 @@ describe('a campaign', () => {
       const asked: string[] = [];
       again.page.on('response', (response) => response.url().includes('/widget/campaigns') && asked.push(page));
       await stay(again);
-      // The second request checks whether the campaign is still enabled.
-      await expect.poll(() => asked.length).toBeGreaterThan(1);
+      // The second request checks whether the campaign is still enabled. The clock goes on: its script may have come late.
+      await expect
+        .poll(async () => {
+          await again.page.clock.runFor(1_000);
+          return asked.length;
+        })
+        .toBeGreaterThan(1);
       if (shows) await words(again, NIGHTS).waitFor();
       expect(await frameIsShown(again)).toBe(shows);
       expect(await postedTo(again, 'setUnreadMode')).toHaveLength(shows ? 1 : 0);

@@ -17,10 +17,7 @@ const scroll = (log: Locator, step: Step) =>
 const nextPaint = (log: Locator) =>
   log.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/**
- * Every match of `pattern`, which is global, from the first to the last, however much of the log is rendered at a time.
- * A repetition on one screen is returned twice.
- */
+/** However much of the log is rendered. A repetition on one screen is returned twice. */
 export const readLog = async (log: Locator, pattern: RegExp, first: string): Promise<string[]> => {
   const visible = async (): Promise<string[]> => (await log.textContent())?.match(pattern) ?? [];
   while (!(await visible()).includes(first)) {
@@ -32,8 +29,8 @@ export const readLog = async (log: Locator, pattern: RegExp, first: string): Pro
   const read: string[] = [];
   for (let isEnd = false; ; ) {
     const text = await visible();
-    const known = new Set(read);
-    read.push(...text.filter((word) => !known.has(word)));
+    const knownValues = new Set(read);
+    read.push(...text.filter((word) => !knownValues.has(word)));
     read.push(...text.filter((word, index) => text.indexOf(word) !== index));
     if (isEnd) return read;
     isEnd = await scroll(log, 'on');

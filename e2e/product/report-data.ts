@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type Row = Record<string, SQLInputValue>;
 
-const idOf = (given: number | bigint) => Number(given);
+const idOf = (input: number | bigint) => Number(input);
 
 const copierOf = (store: DatabaseSync, table: string) => {
   const { id: _, ...like } = store.prepare(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`).get() ?? {};
@@ -64,7 +64,6 @@ const hourOf = (chance: number) => {
   });
 };
 
-/** Agents with the first administrator's password: `agent1@example.com` and on. */
 export const insertAgents = (store: DatabaseSync, names: readonly string[], now: number) => {
   const hired = Number(store.prepare('SELECT count(*) AS n FROM users').get()?.['n']);
   const user = copierOf(store, 'users');

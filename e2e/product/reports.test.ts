@@ -6,7 +6,7 @@ import { accessibilityViolations } from './axe.ts';
 import { type Installation, openInstallation, signIn, signInAs } from './installation.ts';
 import { insertAgents, insertReportData } from './report-data.ts';
 
-const TABS = ['', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction'];
+const TABS = ['', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction', 'sla'];
 const MORE = Array.from({ length: 191 }, (_, at) => `Agent ${String(at + 1).padStart(3, '0')}`);
 
 let installation: Installation;

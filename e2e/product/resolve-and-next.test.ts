@@ -41,7 +41,7 @@ describe('an agent who works through the list', () => {
     await log.getByText('The first question').waitFor();
     await expect.poll(() => agentPage.title()).toMatch(/^[a-z]+-[a-z]+-\d+ · All conversations · Porchlight$/);
     await agentPage.getByRole('link', { name: 'Settings' }).click();
-    await expect.poll(() => agentPage.title()).toBe('Porchlight');
+    await expect.poll(() => agentPage.title()).toBe('Inboxes · Settings · Porchlight');
     await closePages(agentPage);
   });
 

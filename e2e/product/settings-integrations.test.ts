@@ -32,7 +32,7 @@ describe('an administrator', () => {
     await agentPage.getByText('The campaign is not shown on this page.').waitFor();
     await agentPage.getByLabel('Test URL').fill(`${installation.url}/demo?from=mail`);
     await agentPage.getByText('The campaign is shown on this page.').waitFor();
-    await agentPage.getByLabel('Delay on the page').fill('0');
+    await agentPage.getByLabel('Time on page').fill('0');
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await waitUntilSaved(agentPage);
     // The sample campaign would come first.
@@ -121,7 +121,7 @@ describe('an administrator', () => {
     await agentPage.getByLabel('Webhook URL').fill(receiver.url);
     await agentPage.getByRole('checkbox', { name: 'Use the response of this URL' }).check();
     await agentPage.getByRole('button', { name: 'Save' }).click();
-    await agentPage.getByText('not active in any inbox').waitFor();
+    await agentPage.getByText('Not active in any inbox').waitFor();
     await agentPage.getByRole('button', { name: 'Set up and test: Wick' }).click();
 
     const trial = agentPage.getByRole('status');

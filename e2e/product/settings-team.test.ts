@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Installation, openInstallation, signIn } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
+import { openTeamApi } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -92,6 +93,36 @@ describe('an administrator', () => {
     await agentPage.getByLabel(/ada@example.com/).uncheck();
     await agentPage.getByRole('button', { name: 'Save' }).click();
     await team.getByText('No members yet.').waitFor();
+    await agentPage.context().close();
+  });
+
+  it('limits what an agent gets automatically, in all inboxes and in one, and chooses skills [AGT-112]', async () => {
+    const api = await openTeamApi(installation);
+    await api('POST', '/labels', { title: 'returns' });
+    const agentPage = await signIn(installation);
+    await openSettings(agentPage, 'Agents');
+    const row = agentPage.getByRole('listitem').filter({ hasText: 'ada@example.com' });
+    await row.getByRole('button', { name: 'Assignment: ada' }).click();
+    await row.getByLabel('Most open conversations, in all inboxes').fill('0');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('must be between 1 and 1000').waitFor();
+    await row.getByLabel('Most open conversations, in all inboxes').fill('4');
+    await row.getByLabel('returns').check();
+    await row.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Limit: 4 · returns').waitFor();
+
+    await agentPage.goto(`${installation.url}/app/settings/inboxes/1`);
+    const limit = agentPage.getByLabel('Most open conversations for each agent');
+    await limit.fill('2');
+    await agentPage.getByLabel('Minutes until an agent who is offline is replaced').fill('15');
+    await agentPage.getByRole('button', { name: 'Save' }).click();
+    await waitUntilSaved(agentPage);
+    const { auto_assignment_config } = await api('GET', '/inboxes/1');
+    expect(auto_assignment_config).toEqual({ max_assignment_limit: 2, reassign_after_minutes: 15 });
+    await agentPage.reload();
+    expect(await limit.inputValue()).toBe('2');
+    await agentPage.getByLabel('Assign new conversations automatically to available agents').uncheck();
+    await limit.waitFor({ state: 'detached' });
     await agentPage.context().close();
   });
 

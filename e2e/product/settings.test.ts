@@ -60,7 +60,7 @@ describe('an administrator', () => {
     await page.getByLabel('Email').fill('mia@example.com');
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.getByText('you will receive an email').waitFor();
-    await expect.poll(() => installation.newestEmail('mia@example.com')).toContain('A new password for Mia');
+    await expect.poll(() => installation.newestEmail('mia@example.com')).toContain('Reset your password, Mia');
     await page.goto(await linkIn('mia@example.com'));
     await page.getByLabel('New password').fill(`${PASSWORD}x`);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
@@ -75,11 +75,13 @@ describe('an administrator', () => {
     await agentPage.getByRole('button', { name: 'Settings: Acme' }).click();
     await agentPage.getByLabel('Greeting', { exact: true }).fill('Good evening');
     await agentPage.getByLabel('Tagline').fill('Lanterns since 1907');
-    await agentPage.getByLabel('End the conversation').uncheck();
-    await agentPage.getByLabel('Use the emoji picker').uncheck();
+    await agentPage.getByLabel('Visitors can end the conversation').uncheck();
+    await agentPage.getByLabel('Visitors can use the emoji picker').uncheck();
     await agentPage.getByLabel('Use business hours').check();
     await agentPage.getByLabel('Open on Sunday').check();
     await agentPage.getByLabel('Sunday from').selectOption('10:15 AM');
+    const opening = await agentPage.getByLabel('Sunday from').boundingBox();
+    expect(opening?.width).toBeGreaterThan(100);
     // No day closes when it opens; an earlier closing time is on the next day.
     const closings = await agentPage.getByLabel('Sunday until').locator('option').allInnerTexts();
     expect(closings).not.toContain('10:15 AM');
@@ -151,7 +153,7 @@ describe('an administrator', () => {
     await agentPage.getByLabel('Website', { exact: true }).fill('https://workshop.example');
     await agentPage.getByRole('button', { name: 'Create' }).click();
     await agentPage.getByRole('heading', { name: 'Workshop' }).waitFor();
-    await agentPage.getByText('chatwootSDK.run').waitFor();
+    await agentPage.getByText('data-website-token=').waitFor();
     await agentPage.context().close();
   });
 

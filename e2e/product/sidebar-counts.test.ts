@@ -56,7 +56,14 @@ it('the sidebar says how many open conversations each entry has, and follows wha
     .click();
   await refund.waitFor();
   await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+  // Nothing under it is reached by Tab.
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true);
+  }
+  await refund.focus();
   await page.keyboard.press('Escape');
   await refund.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('All conversations');
   await page.context().close();
 });

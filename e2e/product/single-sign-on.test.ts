@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityProvider, startIdentityProvider } from '../../server/src/testing/fakes/identity-provider.ts';
+import { saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
 import { AGENT, type Installation, openInstallation, signIn } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
+import { openTeamApi } from './team-api.ts';
 
 let installation: Installation;
 let provider: IdentityProvider;
@@ -99,5 +101,27 @@ describe('single sign-on in the console', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Search' }).waitFor();
     await page.context().close();
+  });
+
+  it('shows no password form where passwords are off, except to the one who may still use theirs', async () => {
+    const team = await openTeamApi(installation);
+    await team('PUT', '/single_sign_on', { allows_passwords: false, break_glass_user_id: 1 });
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 320, height: 640 },
+    ]) {
+      const page = await (await installation.browser.newContext({ viewport })).newPage();
+      await page.goto(`${installation.url}/app`);
+      await page.getByRole('button', { name: 'Sign in with Lantern login' }).waitFor();
+      expect(await page.locator('input').count()).toBe(0);
+      expect(await accessibilityViolations(page, 'main')).toEqual([]);
+      await saveScreenshot(page, `sign-in-no-password-${viewport.width}`);
+      await page.getByRole('button', { name: 'Sign in with a password' }).click();
+      await page.getByLabel('Email').fill(AGENT.email);
+      await page.getByLabel('Password').fill(AGENT.password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('button', { name: 'Search' }).waitFor();
+      await page.context().close();
+    }
   });
 });

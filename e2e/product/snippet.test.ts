@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatOf, type Installation, openInstallation } from './installation.ts';
+import { chatOf, type Installation, openInstallation, signIn } from './installation.ts';
+import { openSettings } from './open-settings.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
 let installation: Installation;
@@ -20,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-const visit = async (head = '', search = '') => {
+const visit = async (head = '', search = '', code = snippet) => {
   const context = await installation.browser.newContext({ viewport: { width: 1100, height: 760 } });
   await context.route('**/shop.html*', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1>${head}${snippet}</html>`,
+      body: `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1>${head}${code}</html>`,
     }),
   );
   const page = await context.newPage();
@@ -64,5 +65,37 @@ describe("a website with the console's snippet", () => {
       await expect.poll(() => chatOf(page).locator('html').getAttribute('data-style')).toBe(style);
       await context.close();
     }
+  });
+});
+
+describe('the code of an inbox in the settings', () => {
+  it('starts the chat with the chosen launcher on the page it is pasted into, whatever its text (EMB-68)', async () => {
+    const agentPage = await signIn(installation);
+    await openSettings(agentPage, 'Inboxes');
+    await agentPage.getByRole('button', { name: 'Settings: Acme' }).click();
+    const card = agentPage.getByRole('region', { name: 'Installation' });
+    const code = card.getByRole('group', { name: 'Installation' });
+    const field = (name: string) => card.getByLabel(name, { exact: true });
+    const title = `"><script>document.title='x'</script>{{ shop }}'`;
+    await field('Position of the chat button').selectOption('Bottom left');
+    await field('Chat button').selectOption('Icon and text');
+    await field('Text of the chat button').fill(title);
+    await field('Language').selectOption('Deutsch');
+    for (const platform of ['HTML', 'Shopify', 'Google Tag Manager']) {
+      await field('Platform').selectOption(platform);
+      const text = (await code.textContent()) ?? '';
+      const publicUrl = /https?:\/\/[^/'"]+/.exec(text)?.[0] ?? '';
+      const { context, page, launcher } = await visit('', '?no=campaign', text.replaceAll(publicUrl, installation.url));
+      await expect.poll(() => launcher.textContent()).toBe(title);
+      await expect.poll(async () => (await launcher.boundingBox())?.x).toBe(20);
+      await expect.poll(() => page.title()).toBe('Shop');
+      await launcher.click();
+      await expect.poll(() => chatOf(page).locator('html').getAttribute('lang')).toBe('de');
+      await context.close();
+    }
+    await field('Platform').selectOption('React Native');
+    await expect.poll(() => code.textContent()).toContain('locale="de"');
+    await expect.poll(() => field('Chat button').count()).toBe(0);
+    await agentPage.context().close();
   });
 });

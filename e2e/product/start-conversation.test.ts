@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 describe('an agent who writes first', () => {
-  it('starts a conversation by keyboard with a visitor, in their chat, with a canned response and a file', async () => {
+  it('starts a conversation by keyboard with a visitor, in their chat, with a canned response and a file [AGT-42]', async () => {
     const visitor = await startConversation(installation, 'Do you sell lamps?');
     const [{ meta }] = (await api('GET', '/conversations')).data.payload;
     const { id } = meta.sender;
@@ -27,7 +27,7 @@ describe('an agent who writes first', () => {
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
     await saveScreenshot(agentPage, 'start-contact');
     await dialog.getByRole('button', { name: 'Vera Vale' }).click();
-    await dialog.getByText('They are on the website now').waitFor();
+    await dialog.getByText('They are on your website now').waitFor();
     const message = dialog.getByRole('textbox', { name: 'Message' });
     await message.fill('');
     await message.pressSequentially('/ready');
@@ -56,7 +56,7 @@ describe('an agent who writes first', () => {
     await dialog.getByLabel('Name').fill('Otto Moe');
     await dialog.getByLabel('Email').fill('otto@example.com');
     await dialog.getByRole('button', { name: 'Create contact' }).click();
-    await dialog.getByText('This contact cannot be written to').waitFor();
+    await dialog.getByText('You cannot write to this contact').waitFor();
     await saveScreenshot(agentPage, 'start-unreachable');
     await agentPage.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

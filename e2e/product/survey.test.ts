@@ -169,7 +169,7 @@ describe('the survey page', () => {
       await route.fulfill({ response, json: { ...(await response.json()), created_at: asked } });
     });
     await page.goto(url);
-    await page.getByRole('heading', { name: 'This survey has closed.' }).waitFor();
+    await page.getByRole('heading', { name: 'This survey is closed.' }).waitFor();
     await expect.poll(() => page.getByRole('radio').count()).toBe(0);
     await context.close();
   });

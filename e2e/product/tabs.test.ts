@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writtenIn } from './composer.ts';
 import {
   chatOf,
   composerOf,
@@ -24,7 +25,6 @@ const isSend = (request: Request) => request.method() === 'POST' && SENDS.test(r
 const words = ({ chat }: Pick<Visitor, 'chat'>, text: string) => chat.getByRole('log').getByText(text, { exact: true });
 const stored = (text: string) => installation.storedMessages().filter((content) => content === text).length;
 
-/** Another tab of the same browser, where the chat opens automatically while it is open in the first. */
 const anotherTab = async ({ context }: Visitor): Promise<Visitor> => {
   const page = await context.newPage();
   await page.goto(`${installation.url}/demo`);
@@ -33,7 +33,6 @@ const anotherTab = async ({ context }: Visitor): Promise<Visitor> => {
   return { context, page, chat };
 };
 
-/** The same browser later, with every tab closed: a returning visitor. */
 const nextVisit = async ({ context }: Visitor): Promise<Visitor> => {
   const page = await context.newPage();
   await page.goto(`${installation.url}/demo`);
@@ -186,7 +185,7 @@ describe('writing with an input method', () => {
     await reply.click();
     const theirs = await compose(agentPage, reply, 'はい');
     await theirs.enter();
-    await expect.poll(() => reply.inputValue()).toBe('はい');
+    await expect.poll(() => writtenIn(reply)).toBe('はい');
     await theirs.choose('はい、そうです');
     await reply.press('Enter');
     await words(visitor, 'はい、そうです').waitFor();

@@ -9,6 +9,7 @@ import {
   startConversation,
 } from './agent-actions.ts';
 import { assigneeButton } from './assignee.ts';
+import { writtenIn } from './composer.ts';
 import { type Installation, sendMessage, signIn, signInAs } from './installation.ts';
 import type { TeamApi } from './team-api.ts';
 
@@ -113,7 +114,7 @@ describe('what one agent changes is on the other’s screen without a reload', (
     await mia.getByRole('textbox', { name: 'Reply' }).pressSequentially('/hou');
     await mia.getByRole('option', { name: /hours/ }).click();
     await expect
-      .poll(() => mia.getByRole('textbox', { name: 'Reply' }).inputValue())
+      .poll(() => writtenIn(mia.getByRole('textbox', { name: 'Reply' })))
       // The visitor has no name: the space and the comma before it are removed with it.
       .toBe('We open at nine.');
     await closePages(ada, mia);

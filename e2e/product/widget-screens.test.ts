@@ -19,7 +19,8 @@ const footer = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('contentinfo');
 const title = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('heading', { level: 1 });
 const back = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('button', { name: 'Back to home' });
 const endButton = ({ chat }: Pick<Site, 'chat'>) => chat.locator('button[aria-label="End conversation"]');
-const popOut = ({ chat }: Pick<Site, 'chat'>) => chat.getByRole('button', { name: 'Open the chat in its own window' });
+const popOut = ({ chat }: Pick<Site, 'chat'>) =>
+  chat.getByRole('button', { name: 'Open the chat in a separate window' });
 const closeButton = (chat: Pick<Page, 'getByRole'>) => chat.getByRole('button', { name: 'Close chat' });
 const goTo = async (visitor: Site, hash: string) =>
   (await widgetOf(visitor)).evaluate((route) => {
@@ -180,7 +181,7 @@ describe('the buttons of the header', () => {
     await visitor.chat.getByText('Sent').waitFor();
     const [popup] = await Promise.all([visitor.page.waitForEvent('popup'), popOut(visitor).click()]);
     await popup.getByRole('log').getByText('in two windows').waitFor();
-    expect(await popup.getByRole('button', { name: 'Open the chat in its own window' }).count()).toBe(0);
+    expect(await popup.getByRole('button', { name: 'Open the chat in a separate window' }).count()).toBe(0);
     await expect.poll(() => isOpen(visitor)).toBe(false);
     await Promise.all([popup.waitForEvent('close'), closeButton(popup).click()]);
     await visitor.context.close();

@@ -12,18 +12,24 @@ export const NOUNS = [
   'reports',
   'changes',
   'webhooks',
+  'dashboard-apps',
   'notifications',
   'help-centre',
   'messages',
   'canned-responses',
+  'companies',
   'contacts',
   'visitors',
   'ai',
+  'sla',
   'conversations',
+  'assignment',
+  'live-visitors',
   'macros',
   'automation',
   'privacy',
   'remote-pictures',
+  'link-previews',
   'bots',
   'calls',
 ];
@@ -80,7 +86,6 @@ const nouns = NOUNS.slice(0, -1).map((noun, index) =>
   ),
 );
 
-/** The architecture of the server as rules of dependency-cruiser. ARCHITECTURE.md shows the picture. */
 export const SERVER_RULES = {
   forbidden: [
     ...layers,

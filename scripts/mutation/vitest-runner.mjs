@@ -14,6 +14,9 @@ const stryker = () => {
 const MUTANT_TIMEOUT_MS = 10_000;
 const MUTANT_POLL_MS = 3_000;
 
+/** A test that noticed a change is run once more without it: the first time, then each sixth time. */
+const TRUSTED_KILLS = 5;
+
 const failureIn = (task) => {
   for (const child of task.tasks ?? []) {
     const failure = failureIn(child);
@@ -42,6 +45,8 @@ export default class MutantRunner extends TestRunner {
   #isServing = false;
   #mutant;
   #strayError;
+  /** test -> the mutants that it has killed since it was last seen to pass. */
+  #unchecked = new Map();
 
   async onBeforeCollect() {
     if (this.#isServing) return;
@@ -98,17 +103,28 @@ export default class MutantRunner extends TestRunner {
       const failure = await this.#run(file, names);
       if (stryker().hitCount > mutant.hitLimit) return { status: 'timeout', reason: 'Hit limit reached' };
       if (!failure) continue;
-      this.#mutant = undefined;
-      const isPolluted = failure.names.length > 0 && Boolean(await this.#run(file, failure.names));
       return {
         status: 'killed',
         killedBy: failure.names.map((name) => `${file}#${name}`),
         failureMessage: failure.message,
         nrOfTests: count,
-        isPolluted,
+        ...(await this.#check(mutant.id, file, failure.names)),
       };
     }
     return { status: 'survived', nrOfTests: count };
+  }
+
+  async #check(mutant, file, names) {
+    const test = `${file}#${names}`;
+    const since = this.#unchecked.get(test);
+    if (names.length === 0 || (since && since.length < TRUSTED_KILLS)) {
+      since?.push(mutant);
+      return { isPolluted: false };
+    }
+    this.#mutant = undefined;
+    const isPolluted = Boolean(await this.#run(file, names));
+    this.#unchecked.set(test, []);
+    return { isPolluted, doubtful: isPolluted ? (since ?? []) : [] };
   }
 
   async #run(file, names) {

@@ -1,6 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Banned words of names, each with its replacement. */
 const WORDS = new Map([
   ['nobody', 'none, unassigned, anonymous'],
   ['somebody', 'user, visitor, agent'],
@@ -24,27 +23,40 @@ const WORDS = new Map([
   ['ding', 'notification sound'],
   ['journey', 'end-to-end test'],
 ]);
-/** Meaningless when they are the whole name. */
 const WHOLE = new Map([
   ['Parts', 'what the parts are of'],
   ['Flows', 'the actions it has'],
   ['Calls', 'the requests or the phone calls it has'],
 ]);
-/** Meaningless when they are the whole name in the code of a page. */
-const WHOLE_IN_PAGES = new Map([
-  ['asked', 'request, requested'],
+/** Meaningless when they are the whole name in the code of the product. */
+const WHOLE_IN_PRODUCT = new Map([
+  ['given', 'input, options, props, rest'],
+  ['known', 'existing, stored, current, cached'],
+  ['asked', 'request, requested, query'],
   ['isAsked', 'isRequested'],
   ['Asked', 'the kind of request'],
   ['said', 'message, announcement, payload'],
   ['setSaid', 'setMessage, setAnnouncement'],
   ['Said', 'the kind of message'],
+  ['wanted', 'requested, expected, selected'],
+  ['setWanted', 'setRequested'],
+  ['Wanted', 'the kind of request'],
+  ['held', 'pending, subscription, stored'],
+  ['Held', 'what it contains'],
+  ['sought', 'search, query, terms'],
+  ['Sought', 'SearchTerms'],
+  ['meant', 'selected, closest'],
+]);
+const isProduct = (path) =>
+  /^(?:core|sdk|server|web|react)\//.test(path) && !/\.test\.|\.fake\.|\/testing\//.test(path);
+/** Meaningless when they are the whole name in the code of a page. */
+const WHOLE_IN_PAGES = new Map([
   ['shown', 'visible, displayed, current'],
   ['setShown', 'setVisible'],
   ['Shown', 'what is displayed'],
 ]);
 const isPage = (path) => path.startsWith('web/') && !path.includes('.test.');
 
-/** Phrases in names of files. */
 const PHRASES =
   /(?<=\/)(?:first-look|still-widget|give-back|light-start|once-more|kept-anyhow|both-lanes|unless-gone)(?=[./])/g;
 
@@ -64,12 +76,12 @@ const isBanned = (name) => !STORED.has(name) && (WHOLE.has(name) || wordsOf(name
 
 const insteadOf = (name) =>
   WHOLE.get(name) ??
+  WHOLE_IN_PRODUCT.get(name) ??
   WHOLE_IN_PAGES.get(name) ??
   wordsOf(name)
     .flatMap((word) => WORDS.get(word) ?? [])
     .join(', ');
 
-/** Destructured names. */
 const boundIn = (pattern) => {
   if (!pattern) return [];
   if (pattern.type === 'Identifier') return [pattern];
@@ -112,12 +124,16 @@ const findNames = (file) => {
   return [
     ...inPath.map((name) => ({ name, at: file.path })),
     ...declaredIn(file)
-      .filter(({ name }) => isBanned(name) || (isPage(file.path) && WHOLE_IN_PAGES.has(name)))
+      .filter(
+        ({ name }) =>
+          isBanned(name) ||
+          (isProduct(file.path) && WHOLE_IN_PRODUCT.has(name)) ||
+          (isPage(file.path) && WHOLE_IN_PAGES.has(name)),
+      )
       .map(({ name, start }) => ({ name, at: `${file.path}:${lineAt(start)}` })),
   ];
 };
 
-/** Names of code and files with banned words. `files`: sources as `{ path, text }`. */
 export const checkIdentifiers = (files) =>
   files
     .filter(({ path }) => !isExempt(path))
@@ -126,7 +142,6 @@ export const checkIdentifiers = (files) =>
 
 const KEY = /^\s*"(\w+)":/;
 
-/** Keys of English catalogues with banned words. `catalogues`: as `{ path, text }`. */
 export const checkCatalogueKeys = (catalogues) =>
   catalogues.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, at) => {

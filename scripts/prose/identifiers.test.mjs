@@ -25,14 +25,29 @@ describe('a name with a banned word', () => {
   );
 });
 
-describe('a name of a page that says nothing', () => {
-  it('is refused in its code', () => {
-    expect(found('web/a.ts', 'const asked = 1;\n')).toEqual(['web/a.ts:1: rename "asked" (request, requested)']);
-    expect(found('web/a.tsx', 'const { said } = props;\n')).toEqual([expect.stringContaining('rename "said"')]);
+describe('a name of the product that says nothing', () => {
+  it.each(['given', 'known', 'asked', 'said', 'wanted', 'setWanted', 'held', 'sought', 'meant'])(
+    '%s is refused in its code',
+    (name) => {
+      for (const path of ['core/src/a.ts', 'server/src/a.ts', 'web/a.tsx'])
+        expect(found(path, `const { ${name} } = props;\n`)).toEqual([
+          expect.stringContaining(`${path}:1: rename "${name}"`),
+        ]);
+    },
+  );
+
+  it.each(['Asked', 'Said', 'Wanted', 'Held', 'Sought'])('the type %s is refused in its code', (name) => {
+    expect(found('server/src/a.ts', `type ${name} = object;\n`)).toHaveLength(1);
+  });
+
+  it('"shown" is refused in pages alone', () => {
+    expect(found('web/a.ts', 'const shown = 1;\n')).toHaveLength(1);
+    expect(found('server/src/a.ts', 'const shown = 1;\n')).toEqual([]);
   });
 
   it('is fine in its tests, and as a part of a name', () => {
     expect(found('web/a.test.ts', 'const asked = 1;\n')).toEqual([]);
+    expect(found('server/src/testing/a.ts', 'const asked = 1;\n')).toEqual([]);
     expect(found('web/a.ts', 'const agent_asked_at = 1;\n')).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from '../paths.mjs';
-import { anchorsOf, requirementsOf, sectionsOf, withoutFences } from './documents.mjs';
+import { anchorsOf, REQUIREMENTS, requirementsOf, sectionsOf, withoutFences } from './documents.mjs';
 
 const PROTOCOL = 'docs/reference/wire-protocol.md';
-const REQUIREMENTS = 'docs/reference/requirements.md';
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 /** `wire protocol 4.7`, and each further number of `wire protocol 8.1, 8.6 and 9.2`. */
@@ -69,10 +68,7 @@ const unresolvedLinks = ({ path, text }, pages) =>
       return what ? [{ line, what: `the link ${match[1]} leads nowhere: ${what}` }] : [];
     });
 
-/**
- * Dead citations: sections of the wire protocol, ids of requirements, documents by name, pages by path, and relative
- * links of Markdown pages. `files` are sources and pages as `{ path, text }`.
- */
+/** `files` are sources and pages as `{ path, text }`. */
 export const checkReferences = (files, { exists = (path) => existsSync(join(root, path)) } = {}) => {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const sections = sectionsOf(texts.get(PROTOCOL) ?? '');

@@ -1,3 +1,5 @@
+export const REQUIREMENTS = 'docs/reference/requirements.md';
+
 /** The anchor of a heading, as GitHub and most renderers make it: lower case, no punctuation, hyphens for spaces. */
 const slug = (heading) =>
   heading
@@ -10,7 +12,6 @@ const slug = (heading) =>
 /** Without fenced blocks, whose `#` and links are examples. */
 export const withoutFences = (text) => text.replace(/^( *)```[^\n]*\n[\s\S]*?^\1```/gm, '');
 
-/** Headings, numbered when they repeat, and each `<a id="…">`. */
 export const anchorsOf = (text) => {
   const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id));
   const seen = new Map();
@@ -23,10 +24,8 @@ export const anchorsOf = (text) => {
   return anchors;
 };
 
-/** Numbers of headings, such as `4` and `4.7`. */
 export const sectionsOf = (text) =>
   new Set([...text.matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number));
 
-/** Ids of rows, such as `EMB-11`. */
 export const requirementsOf = (text) =>
   new Set([...text.matchAll(/^\| <a id="[^"]+"><\/a>([A-Z0-9]+-\d+) \|/gm)].map(([, id]) => id));

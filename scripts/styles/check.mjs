@@ -4,6 +4,29 @@ import { sources, styleSheets } from '../sources.mjs';
 const MODULE = /\.module\.css$/;
 const IMPORT = /^import (\w+) from '(\.[^']*\.module\.css)';$/gm;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
+/** Names that do not say what an element is, each with the field's terms. */
+const BANNED_CLASSES = new Map([
+  ['words', 'text, content, message'],
+  ['place', 'container, overlay, location'],
+  ['said', 'message, announcement'],
+  ['given', 'comment, value'],
+  ['asked', 'question'],
+  ['asking', 'confirmation, form'],
+  ['held', 'pendingMessage'],
+  ['wanted', 'requested'],
+  ['told', 'notice'],
+  ['sought', 'search'],
+  ['found', 'results'],
+  ['beside', 'columns'],
+  ['inside', 'content'],
+  ['coming', 'loading'],
+  ['trouble', 'error, notice'],
+  ['wrong', 'error'],
+  ['who', 'author, contact, identity'],
+  ['why', 'reason'],
+  ['when', 'time'],
+  ['foot', 'footer'],
+]);
 /** A class of another sheet, or of the page. */
 const FOREIGN = /:global\([^)]*\)/g;
 const COMPOSED = /composes:\s*([\w-]+)(?:\s+from\s+"([^"]+)")?/g;
@@ -34,7 +57,7 @@ const asked = (files, sheets) => {
   return wanted;
 };
 
-/** Undefined and unused classes, as sentences. */
+/** Undefined, unused and meaningless classes, as sentences. */
 export const checkStyles = (files = sources(), sheets = styleSheets()) => {
   const modules = sheets.filter(({ path }) => MODULE.test(path));
   const wanted = asked(files, modules);
@@ -46,6 +69,9 @@ export const checkStyles = (files = sources(), sheets = styleSheets()) => {
       ...[...named]
         .filter((name) => !worn.has(name) && !worn.has('*'))
         .map((name) => `${path}: no element uses .${name}`),
+      ...[...named]
+        .filter((name) => BANNED_CLASSES.has(name))
+        .map((name) => `${path}: rename .${name} (${BANNED_CLASSES.get(name)})`),
     ];
   });
 };

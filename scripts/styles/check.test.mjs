@@ -19,6 +19,15 @@ describe('the styles', () => {
     ]);
   });
 
+  it.each(['words', 'place', 'said', 'given', 'asked', 'held', 'found', 'inside', 'trouble', 'wrong', 'who', 'foot'])(
+    'refuses the class %s, which does not say what an element is',
+    (name) => {
+      expect(checkStyles([component(`styles.${name}`)], [sheet(`.${name} {}`)])).toEqual([
+        expect.stringContaining(`web/ui/Card.module.css: rename .${name} (`),
+      ]);
+    },
+  );
+
   it('may be put together as the page runs, taken up by another sheet, or belong to the page', () => {
     expect(checkStyles([component('styles[look]')], [sheet('.any {}')])).toEqual([]);
     const other = sheet(

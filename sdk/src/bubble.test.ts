@@ -3,10 +3,10 @@ import { createBubble, isLight } from './bubble.ts';
 import { type PorchlightSettings, readSettings } from './settings.ts';
 import { initialState, type State } from './state.ts';
 
-const paint = (given: PorchlightSettings = {}, changes: Partial<State> = {}) => {
+const paint = (overrides: PorchlightSettings = {}, changes: Partial<State> = {}) => {
   const toggle = vi.fn();
   const bubble = createBubble(toggle);
-  bubble.paint({ ...initialState(readSettings(given, 'tok', 'https://chat.example'), []), ...changes });
+  bubble.paint({ ...initialState(readSettings(overrides, 'tok', 'https://chat.example'), []), ...changes });
   const close = bubble.holder.querySelector('.woot--close');
   return { ...bubble, close, toggle };
 };

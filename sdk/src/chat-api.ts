@@ -36,7 +36,7 @@ export type ChatMethods = {
   open: (target?: OpenTarget | ClickEvent) => Promise<void>;
   close: () => void;
   /** Opens, closes, or without an argument does the other thing. */
-  toggle: (wanted?: 'open' | 'close') => void;
+  toggle: (state?: 'open' | 'close') => void;
   /** The launcher is shown again after `hide`. */
   show: () => void;
   /** Closes the chat and hides the launcher. */

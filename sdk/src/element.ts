@@ -1,11 +1,15 @@
+export const setAttributes = <T extends Element>(node: T, attributes: Record<string, string>): T => {
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
+};
+
 /** Without markup text, because of Trusted Types. */
 export const element = <T extends keyof HTMLElementTagNameMap>(
   tag: T,
   attributes: Record<string, string> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[T] => {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  const node = setAttributes(document.createElement(tag), attributes);
   node.append(...children);
   return node;
 };

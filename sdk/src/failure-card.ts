@@ -1,5 +1,5 @@
 import { element } from './element.ts';
-import type { FailureTexts } from './texts.ts';
+import type { State } from './state.ts';
 
 /** Only safe schemes and email addresses; undefined for anything else. */
 export const contactLink = (contact = ''): string | undefined => {
@@ -7,12 +7,11 @@ export const contactLink = (contact = ''): string | undefined => {
   return contact.includes('@') ? `mailto:${contact}` : undefined;
 };
 
-/** Shown when the chat does not load: one sentence, a retry, another way to the team. */
 export const createFailureCard = (
-  [failed, retry, other]: FailureTexts,
-  href: string,
+  { failureTexts: [failed, retry, other], fallbackContact, baseUrl, websiteToken }: State,
   load: () => void,
 ): HTMLElement => {
+  const href = contactLink(fallbackContact) ?? `${baseUrl}/widget?website_token=${websiteToken}`;
   const again = element('button', { type: 'button' }, retry);
   again.addEventListener('click', load);
   return element(

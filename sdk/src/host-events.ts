@@ -8,5 +8,5 @@ export const dispatchOnPage = (name: string, detail?: unknown): void => {
 
 /** `onEvent` of the frame: documented names only, so that a frame cannot fire the page's own events. */
 export const relayEvent = (name: string, detail: unknown): void => {
-  if (PAGE_EVENTS.some((known) => known === name)) dispatchOnPage(name, detail);
+  if (PAGE_EVENTS.some((event) => event === name)) dispatchOnPage(name, detail);
 };

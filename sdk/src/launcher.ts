@@ -1,10 +1,9 @@
 import { createBubble } from './bubble.ts';
-import { contactLink } from './failure-card.ts';
 import type { FrameLink } from './frame/frame-link.ts';
 import type { linkFrame } from './frame/main.ts';
 import { dispatchOnPage } from './host-events.ts';
 import { whenIdle } from './idle.ts';
-import { createLifetime } from './lifetime.ts';
+import { createLifetime, type Lifetime } from './lifetime.ts';
 import { returnAfterSwaps } from './page-swap.ts';
 import { createPanel } from './panel.ts';
 import { attempt, CONVERSATION_COOKIE, lookKey, openKey, readCookie, writeCookie } from './session.ts';
@@ -14,161 +13,172 @@ import { addStyles } from './style-sheet.ts';
 import { LAUNCHER_STYLES } from './styles.ts';
 import { userCookieName } from './user.ts';
 
+type WithLink = (link: FrameLink) => void;
+
+/** One run of the loader on one page: the launcher at once, the frame on demand. */
+export type Launcher = {
+  readonly lifetime: Lifetime;
+  readonly state: State;
+  readonly bubble: ReturnType<typeof createBubble>;
+  readonly panel: ReturnType<typeof createPanel>;
+  /** The element the visitor opened the chat from, null when page code did. */
+  opener: Element | null;
+  update: (changes: Partial<State>) => void;
+  reload: () => void;
+  popOut: () => void;
+  fail: () => void;
+  /** Once per page: when the frame has loaded, or when the page is idle and the frame is not loaded yet. */
+  sayReady: () => void;
+  /** Runs now, or when the frame has loaded. Does not load it: a page's call is not a visitor's intent. */
+  ask: (run: WithLink) => void;
+  release: () => void;
+  /** Without an `opener` the focus does not move. Closing also closes a preview. */
+  setOpen: (isOpen: boolean, opener?: Element | null) => void;
+  open: () => void;
+  forgetUser: () => void;
+  reset: () => void;
+  destroy: () => void;
+};
+
 /** A cache may serve this file for a day beside a newer second one: their interface may only be extended. */
 export type LoadLink = (attempt: number) => Promise<{ linkFrame: typeof linkFrame }>;
 
-/** One run of the loader on one page: the launcher at once, the frame on demand. */
-export class Launcher {
-  readonly lifetime = createLifetime();
-  readonly state: State;
-  readonly #loadLink: LoadLink;
-  readonly bubble = createBubble(() => this.setOpen(!this.state.isOpen, this.bubble.launcher));
-  readonly panel = createPanel(() => this.reload());
-  /** The element the visitor opened the chat from, null when page code did. */
-  opener: Element | null = null;
-  #link: FrameLink | undefined;
-  readonly #arrivals = new Set<(link: FrameLink) => void>();
-  #attempts = 0;
-  #queue: ((link: FrameLink) => void)[] = [];
-  #isReady = false;
+/** The state is on `target`, the page's own API object, where pages read it. */
+export const createLauncher = (target: object, settings: Settings, loadLink: LoadLink): Launcher => {
+  const lifetime = createLifetime();
+  const look = attempt(() => localStorage.getItem(lookKey(settings.websiteToken))?.split('|')) ?? [];
+  const state = Object.assign(target, initialState(settings, look));
+  const bubble = createBubble(() => setOpen(!state.isOpen, bubble.launcher));
+  const panel = createPanel(() => reload());
+  /** Waiting for the second file. */
+  const arrivals = new Set<WithLink>();
+  let link: FrameLink | undefined;
+  let attempts = 0;
+  let queue: WithLink[] = [];
+  let isReady = false;
 
-  /** The state is on `target`, the page's own API object, where pages read it. */
-  constructor(target: object, settings: Settings, loadLink: LoadLink) {
-    const look = attempt(() => localStorage.getItem(lookKey(settings.websiteToken))?.split('|')) ?? [];
-    this.state = Object.assign(target, initialState(settings, look));
-    this.#loadLink = loadLink;
-    if (document.body) this.#begin();
-    else this.lifetime.listen(document, 'DOMContentLoaded', () => this.#begin());
-  }
+  const paint = () => {
+    bubble.paint(state);
+    panel.paint(state);
+    link?.paint();
+  };
+  const update = (changes: Partial<State>) => {
+    Object.assign(state, changes);
+    paint();
+  };
+  const fail = () => {
+    if (lifetime.isOver()) return;
+    update({ failed: true });
+    dispatchOnPage('chatwoot:error', { code: 'WIDGET_UNAVAILABLE' });
+  };
 
-  #begin(): void {
-    const { lifetime, state } = this;
-    const nodes = [this.panel.holder, this.bubble.holder];
+  const withLink = (run: WithLink) => {
+    const { size } = arrivals;
+    if (link) run(link);
+    else arrivals.add(run);
+    if (link || size) return;
+    update({ failed: false });
+    loadLink(attempts++)
+      .then(({ linkFrame }) => {
+        if (lifetime.isOver()) return;
+        link = linkFrame(launcher);
+        for (const arrival of arrivals) arrival(link);
+      })
+      .catch(() => {
+        arrivals.clear();
+        fail();
+      });
+  };
+  const load = (loaded: FrameLink) => loaded.load();
+  const reload = () => withLink(load);
+  const warm = () => {
+    if (!link?.hasFrame() || state.failed) reload();
+  };
+
+  const sayReady = () => {
+    if (isReady) return;
+    isReady = true;
+    dispatchOnPage('chatwoot:ready');
+  };
+  const release = () => {
+    for (let run = queue.shift(); run && link; run = queue.shift()) run(link);
+  };
+  const setOpen = (isOpen: boolean, opener: Element | null = null) => {
+    const isTurned = isOpen !== state.isOpen;
+    if ((!isTurned && (isOpen || !state.unreadMode)) || lifetime.isOver()) return;
+    state.isOpen = isOpen;
+    if (isOpen) {
+      launcher.opener = opener;
+      warm();
+    } else state.unreadMode = false;
+    paint();
+    link?.turned();
+    if (isTurned) dispatchOnPage(`chatwoot:${isOpen ? 'opened' : 'closed'}`);
+  };
+  const writePast = (name: string) => writeCookie(name, '', -1, state.baseDomain);
+  const forgetUser = () => {
+    writePast(userCookieName(state.websiteToken));
+    Object.assign(state, { identifier: undefined, user: undefined });
+  };
+
+  const begin = () => {
+    const nodes = [panel.holder, bubble.holder];
     const styleAgain = addStyles(lifetime, LAUNCHER_STYLES);
-    this.paint();
+    paint();
     document.body.append(...nodes);
     lifetime.onEnd(() => {
       for (const node of nodes) node.remove();
     });
-    returnAfterSwaps(lifetime, nodes, () => {
-      styleAgain();
-      this.#link?.returned();
-    });
-    lifetime.listen(this.bubble.launcher, 'pointerenter focus touchstart', () => this.#warm());
-    if (innerWidth > 667 && attempt(() => sessionStorage.getItem(openKey(state.websiteToken)))) this.setOpen(true);
-    whenIdle(lifetime, () => {
-      if (state.campaigns || state.eager || readCookie(CONVERSATION_COOKIE)) this.#warm();
-      else this.sayReady();
-    });
-  }
-
-  update(changes: Partial<State>): void {
-    Object.assign(this.state, changes);
-    this.paint();
-  }
-
-  paint(): void {
-    const { state } = this;
-    this.bubble.paint(state);
-    this.panel.paint(
-      state,
-      contactLink(state.fallbackContact) ?? `${state.baseUrl}/widget?website_token=${state.websiteToken}`,
+    returnAfterSwaps(
+      lifetime,
+      nodes,
+      (node) => (link ?? document.body).append(node),
+      () => {
+        styleAgain();
+        link?.returned();
+      },
     );
-    this.#link?.paint();
-  }
+    lifetime.listen(bubble.launcher, 'pointerenter focus touchstart', warm);
+    if (attempt(() => sessionStorage.getItem(openKey(state.websiteToken)))) setOpen(true);
+    whenIdle(lifetime, () => {
+      if (state.campaigns || state.eager || readCookie(CONVERSATION_COOKIE)) warm();
+      else sayReady();
+    });
+  };
 
-  #warm(): void {
-    if (!this.#link?.hasFrame() || this.state.failed) this.reload();
-  }
-
-  #withLink(run: (link: FrameLink) => void): void {
-    const { size } = this.#arrivals;
-    if (this.#link) run(this.#link);
-    else this.#arrivals.add(run);
-    if (this.#link || size) return;
-    this.update({ failed: false });
-    this.#loadLink(this.#attempts++)
-      .then(({ linkFrame }) => {
-        if (this.lifetime.isOver()) return;
-        this.#link = linkFrame(this);
-        for (const arrival of this.#arrivals) arrival(this.#link);
-      })
-      .catch(() => {
-        this.#arrivals.clear();
-        this.fail();
-      });
-  }
-
-  readonly #load = (link: FrameLink): void => link.load();
-
-  reload(): void {
-    this.#withLink(this.#load);
-  }
-
-  popOut(): void {
-    this.#withLink((link) => link.popOut());
-  }
-
-  fail(): void {
-    if (this.lifetime.isOver()) return;
-    this.update({ failed: true });
-    dispatchOnPage('chatwoot:error', { code: 'WIDGET_UNAVAILABLE' });
-  }
-
-  /** Once per page: when the frame has loaded, or when the page is idle and the frame is not loaded yet. */
-  sayReady(): void {
-    if (this.#isReady) return;
-    this.#isReady = true;
-    dispatchOnPage('chatwoot:ready');
-  }
-
-  /** Runs now, or when the frame has loaded. Does not load it: a page's call is not a visitor's intent. */
-  ask(run: (link: FrameLink) => void): void {
-    this.#queue.push(run);
-    if (this.state.hasLoaded) this.release();
-  }
-
-  release(): void {
-    for (let run = this.#queue.shift(); run && this.#link; run = this.#queue.shift()) run(this.#link);
-  }
-
-  /** Without an `opener` the focus does not move. Closing also closes a preview. */
-  setOpen(isOpen: boolean, opener: Element | null = null): void {
-    const { state } = this;
-    const isTurned = isOpen !== state.isOpen;
-    if ((!isTurned && (isOpen || !state.unreadMode)) || this.lifetime.isOver()) return;
-    state.isOpen = isOpen;
-    if (isOpen) {
-      this.opener = opener;
-      this.#warm();
-    } else state.unreadMode = false;
-    this.paint();
-    this.#link?.turned();
-    if (isTurned) dispatchOnPage(`chatwoot:${isOpen ? 'opened' : 'closed'}`);
-  }
-
-  open(): void {
-    this.setOpen(true, navigator.userActivation?.isActive ? document.activeElement : null);
-  }
-
-  forgetUser(): void {
-    const { state } = this;
-    writeCookie(userCookieName(state.websiteToken), '', -1, state.baseDomain);
-    Object.assign(state, { identifier: undefined, user: undefined });
-  }
-
-  reset(): void {
-    const { state } = this;
-    this.setOpen(false);
-    this.#link?.forget();
-    this.forgetUser();
-    writeCookie(CONVERSATION_COOKIE, '', -1, state.baseDomain);
-    this.#queue = [];
-    this.update({ resetTriggered: true, unread: 0 });
-  }
-
-  destroy(): void {
-    this.setOpen(false);
-    this.lifetime.end();
-  }
-}
+  const launcher: Launcher = {
+    lifetime,
+    state,
+    bubble,
+    panel,
+    opener: null,
+    update,
+    reload,
+    popOut: () => withLink((loaded) => loaded.popOut()),
+    fail,
+    sayReady,
+    ask: (run) => {
+      queue.push(run);
+      if (state.hasLoaded) release();
+    },
+    release,
+    setOpen,
+    open: () => setOpen(true, navigator.userActivation?.isActive ? document.activeElement : null),
+    forgetUser,
+    reset: () => {
+      setOpen(false);
+      link?.forget();
+      forgetUser();
+      writePast(CONVERSATION_COOKIE);
+      queue = [];
+      update({ resetTriggered: true, unread: 0 });
+    },
+    destroy: () => {
+      setOpen(false);
+      lifetime.end();
+    },
+  };
+  if (document.body) begin();
+  else lifetime.listen(document, 'DOMContentLoaded', begin);
+  return launcher;
+};

@@ -1,10 +1,9 @@
 import type { PorchlightApi } from './chat-api.ts';
-import { Launcher } from './launcher.ts';
+import { createLauncher } from './launcher.ts';
 import { createMethods } from './public-api.ts';
 import { readSettings } from './settings.ts';
 import type { PorchlightEntry } from './window.ts';
 
-/** Content hashes of the other files, set by the bundler. */
 declare const VERSION: string;
 
 const createEntry = (script: HTMLOrSVGScriptElement | null): PorchlightEntry => {
@@ -12,10 +11,16 @@ const createEntry = (script: HTMLOrSVGScriptElement | null): PorchlightEntry => 
   const attributes = script ? { ...script.dataset } : {};
   const entry: PorchlightEntry & Partial<PorchlightApi> = {
     run: ({ websiteToken, baseUrl = scriptBase, settings }) => {
-      if (window.$chatwoot) return;
-      const given = { ...attributes, ...(window.porchlightSettings ?? window.chatwootSettings), ...settings };
+      const running = window.$chatwoot;
+      if (running) {
+        if (running.websiteToken !== websiteToken)
+          // biome-ignore lint/suspicious/noConsole: the page's developer sees nothing else
+          console.warn('Porchlight: a page has one chat. Call $chatwoot.destroy() before run().');
+        return;
+      }
+      const options = { ...attributes, ...(window.porchlightSettings ?? window.chatwootSettings), ...settings };
       const load = (file: string) => import(/* @vite-ignore */ `${baseUrl}/packs/js/sdk-${file}`);
-      const launcher = new Launcher(entry, readSettings(given, websiteToken, baseUrl), (attempt) =>
+      const launcher = createLauncher(entry, readSettings(options, websiteToken, baseUrl), (attempt) =>
         load(`frame.js?${VERSION}${attempt}`),
       );
       const debug = (): Promise<void> =>

@@ -2,11 +2,10 @@ import { element, setClasses } from './element.ts';
 import { createFailureCard } from './failure-card.ts';
 import { isShown, isThere, type State } from './state.ts';
 
-/** Contains the frame, or the failure card. */
 export const createPanel = (retry: () => void) => {
   const holder = element('div', { id: 'cw-widget-holder' });
   let card: HTMLElement | undefined;
-  const paint = (state: State, otherWay: string) => {
+  const paint = (state: State) => {
     setClasses(
       holder,
       'woot-widget-holder',
@@ -21,7 +20,7 @@ export const createPanel = (retry: () => void) => {
     holder.style.setProperty('--cw-z', `${state.zIndex}`);
     if (state.failed === !!card) return;
     card?.remove();
-    card = state.failed ? createFailureCard(state.failureTexts, otherWay, retry) : undefined;
+    card = state.failed ? createFailureCard(state, retry) : undefined;
     if (card) holder.prepend(card);
   };
   const focusTarget = () => holder.querySelector<HTMLElement>('button,iframe');

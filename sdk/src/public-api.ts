@@ -59,8 +59,8 @@ export const createMethods = (launcher: Launcher, loadCalls: LoadCalls): ChatMet
       return call((calls) => calls.open(target));
     },
     close,
-    toggle: (wanted) => {
-      if (wanted === 'open' || (wanted !== 'close' && !state.isOpen)) launcher.open();
+    toggle: (requestedState) => {
+      if (requestedState === 'open' || (requestedState !== 'close' && !state.isOpen)) launcher.open();
       else close();
     },
     show: () => toggleBubbleVisibility('show'),

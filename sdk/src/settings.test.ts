@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bubbleType, colorScheme, readSettings, widgetStyle } from './settings.ts';
+import { colorScheme, readSettings } from './settings.ts';
 
-const read = (given: Parameters<typeof readSettings>[0]) => readSettings(given, 'tok', 'https://chat.example.com//');
+const read = (input: Parameters<typeof readSettings>[0]) => readSettings(input, 'tok', 'https://chat.example.com//');
 
 describe('settings', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('settings', () => {
     ['standard', 'standard'],
     ['expanded_bubble', 'expanded_bubble'],
     ['round', 'standard'],
-  ])('bubble type %j is %s (wire protocol 1.7)', (given, type) => expect(bubbleType(given)).toBe(type));
+  ])('bubble type %j is %s (wire protocol 1.7)', (input, type) => expect(read({ type: input }).type).toBe(type));
 
   it.each([
     ['', 'rounded'],
@@ -18,14 +18,14 @@ describe('settings', () => {
     ['flat', 'flat'],
     ['rounded', 'rounded'],
     ['steep', 'rounded'],
-  ])('EMB-11 widget style %j is %s', (given, style) => expect(widgetStyle(given)).toBe(style));
+  ])('EMB-11 widget style %j is %s', (input, style) => expect(read({ widgetStyle: input }).widgetStyle).toBe(style));
 
   it.each([
     [undefined, 'light'],
     ['auto', 'auto'],
     ['dark', 'dark'],
     ['night', 'light'],
-  ])('colour scheme %j is %s', (given, scheme) => expect(colorScheme(given)).toBe(scheme));
+  ])('colour scheme %j is %s', (input, scheme) => expect(colorScheme(input)).toBe(scheme));
 
   it('EMB-10 EMB-12 LIM-12 starts from the defaults', () => {
     expect(read({})).toMatchObject({
@@ -44,7 +44,7 @@ describe('settings', () => {
   });
 
   it('only an absent unread setting means yes', () => {
-    for (const [given, is] of [
+    for (const [input, is] of [
       [undefined, true],
       [null, true],
       [false, false],
@@ -52,7 +52,7 @@ describe('settings', () => {
       [0, false],
       [true, true],
     ])
-      expect(read({ showUnreadMessagesDialog: given }).showUnreadMessagesDialog).toBe(is);
+      expect(read({ showUnreadMessagesDialog: input }).showUnreadMessagesDialog).toBe(is);
   });
 
   it('attributes are words: true, false, a number', () => {

@@ -49,36 +49,31 @@ const flag = (value: unknown): boolean => !!value && value !== 'false';
 /** Undefined for any other value, so that nothing else reaches a style. */
 export const hexColor = (value: unknown): string | undefined => String(value).match(/^#[\da-f]{6}$/i)?.[0];
 
-/** Wire protocol 1.2: unknown values are standard. */
-export const bubbleType = (value: unknown): 'standard' | 'expanded_bubble' =>
-  value === 'expanded_bubble' ? value : 'standard';
+/** Wire protocol 1.2: unknown values become the first. */
+const oneOf = <T>(value: unknown, first: T, ...others: T[]): T => others.find((other) => other === value) ?? first;
 
-export const widgetStyle = (value: unknown): 'standard' | 'rounded' | 'flat' =>
-  value === 'flat' || value === 'standard' ? value : 'rounded';
-
-export const colorScheme = (value: unknown): 'light' | 'dark' | 'auto' =>
-  value === 'dark' || value === 'auto' ? value : 'light';
+export const colorScheme = (value: unknown) => oneOf(value, 'light', 'dark', 'auto');
 
 /** The settings with every default (wire protocol 1.2). Unknown values become the default. */
-export const readSettings = (given: Given, websiteToken: string, baseUrl: string) => ({
+export const readSettings = (options: Given, websiteToken: string, baseUrl: string) => ({
   websiteToken,
   baseUrl: baseUrl.replace(/\/+$/, ''),
-  baseDomain: text(given.baseDomain),
-  hideMessageBubble: flag(given.hideMessageBubble),
-  position: given.position === 'left' ? ('left' as const) : ('right' as const),
-  useBrowserLanguage: flag(given.useBrowserLanguage),
-  locale: flag(given.useBrowserLanguage) ? navigator.language.replace('-', '_') : text(given.locale),
-  type: bubbleType(given.type),
-  launcherTitle: text(given.launcherTitle) ?? '',
-  showPopoutButton: flag(given.showPopoutButton),
-  showUnreadMessagesDialog: flag(given.showUnreadMessagesDialog ?? true),
-  widgetStyle: widgetStyle(given.widgetStyle),
-  darkMode: colorScheme(given.darkMode),
-  widgetColor: hexColor(given.widgetColor),
-  color: hexColor(given.color),
-  label: text(given.label),
-  zIndex: Number(given.zIndex) || 2147483000,
-  campaigns: flag(given.campaigns),
-  eager: flag(given.eager),
-  fallbackContact: text(given.fallbackContact),
+  baseDomain: text(options.baseDomain),
+  hideMessageBubble: flag(options.hideMessageBubble),
+  position: oneOf(options.position, 'right', 'left'),
+  useBrowserLanguage: flag(options.useBrowserLanguage),
+  locale: flag(options.useBrowserLanguage) ? navigator.language.replace('-', '_') : text(options.locale),
+  type: oneOf(options.type, 'standard', 'expanded_bubble'),
+  launcherTitle: text(options.launcherTitle) ?? '',
+  showPopoutButton: flag(options.showPopoutButton),
+  showUnreadMessagesDialog: flag(options.showUnreadMessagesDialog ?? true),
+  widgetStyle: oneOf(options.widgetStyle, 'rounded', 'standard', 'flat'),
+  darkMode: colorScheme(options.darkMode),
+  widgetColor: hexColor(options.widgetColor),
+  color: hexColor(options.color),
+  label: text(options.label),
+  zIndex: Number(options.zIndex) || 2147483000,
+  campaigns: flag(options.campaigns),
+  eager: flag(options.eager),
+  fallbackContact: text(options.fallbackContact),
 });

@@ -12,9 +12,8 @@ export type State = Omit<Settings, 'color' | 'label'> & {
   failed: boolean;
   unreadMode: boolean;
   unread: number;
-  unreadText: string;
-  /** The localised online status, once the frame has sent it. */
-  presence: string;
+  unreadText?: string;
+  presence?: string;
   color: string;
   label: string;
   failureTexts: FailureTexts;
@@ -22,7 +21,6 @@ export type State = Omit<Settings, 'color' | 'label'> & {
   user: ChatUser | undefined;
 };
 
-/** Colour and label of the last visit, if any. */
 export const initialState = (settings: Settings, [color, label]: string[]): State => ({
   ...settings,
   hasLoaded: false,
@@ -31,8 +29,6 @@ export const initialState = (settings: Settings, [color, label]: string[]): Stat
   failed: false,
   unreadMode: false,
   unread: 0,
-  unreadText: '',
-  presence: '',
   failureTexts: FAILURE_TEXTS,
   identifier: undefined,
   user: undefined,

@@ -4,13 +4,12 @@ import type { Lifetime } from './lifetime.ts';
 export const addStyles = ({ onEnd }: Lifetime, css: string): (() => void) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  const others = () => document.adoptedStyleSheets.filter((other) => other !== sheet);
   const add = () => {
-    document.adoptedStyleSheets = [...others(), sheet];
+    if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   };
   add();
   onEnd(() => {
-    document.adoptedStyleSheets = others();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   });
   return add;
 };

@@ -7,13 +7,13 @@
  */
 export const LAUNCHER_STYLES = `
 #cw-widget-holder,#cw-widget-holder *,#cw-bubble-holder,#cw-bubble-holder :not(svg,path){
-  all:initial;visibility:inherit;box-sizing:border-box;font:16px/1.4 system-ui,sans-serif;color:inherit
+  all:initial;visibility:inherit;box-sizing:border-box;font:16px/1.4 system-ui;color:inherit;cursor:inherit
 }
 #cw-bubble-holder{
   .woot-widget-bubble{
     --cw-ink:calc((var(--cw-limit,.3) - y)*999);
     color:color(from var(--cw-color) xyz-d65 var(--cw-ink) var(--cw-ink) var(--cw-ink));
-    display:grid;place-items:center;position:fixed;z-index:var(--cw-z);width:64px;height:64px;border:1px solid #0000;
+    background:var(--cw-color);display:grid;place-items:center;position:fixed;z-index:var(--cw-z);width:64px;height:64px;border:1px solid #0000;
     bottom:calc(20px + env(safe-area-inset-bottom,0px));border-radius:50%;cursor:pointer;box-shadow:0 8px 24px #0003
   }
   .woot-elements--left{left:20px}
@@ -27,7 +27,7 @@ export const LAUNCHER_STYLES = `
   }
   .woot-widget--expanded svg{flex:none;width:20px;height:20px}
   .woot-widget--expanded__text{
-    font-weight:500;cursor:pointer;white-space:nowrap;overflow:hidden;text-overflow:ellipsis
+    font-weight:500;white-space:nowrap;overflow:hidden;text-overflow:ellipsis
   }
   .woot--close::before,.woot--close::after{
     content:"";position:absolute;height:24px;border-right:2px solid;rotate:45deg
@@ -55,9 +55,5 @@ export const LAUNCHER_STYLES = `
   }
 }
 #cw-bubble-holder :focus-visible,#cw-widget-holder :focus-visible{outline:2px solid #fff;box-shadow:0 0 0 5px #1b2430}
-@media(prefers-reduced-motion:no-preference){
-  #cw-bubble-holder [aria-busy=true]::before{animation:cw-turn 1s linear infinite}
-  @keyframes cw-turn{to{rotate:1turn}}
-}
 @media print{#cw-widget-holder,#cw-bubble-holder{display:none}}
 `;

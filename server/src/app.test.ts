@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
@@ -30,9 +33,11 @@ const describeFiles = async (value: unknown): Promise<unknown> => {
   );
 };
 
-/** Routes that only this test has: they say back what reached them. */
 const echoRoutes = (app: App) => {
-  app.post('/echo', { schema: { body: Anything } }, async (request) => describeFiles(request.body));
+  app.post('/echo', { schema: { body: Anything } }, async (request) => {
+    if ('slow' in request.body) await sleep(300);
+    return describeFiles(request.body);
+  });
   app.delete('/echo', { schema: { body: Anything } }, async (request) => request.body);
   app.get(
     '/echo',
@@ -239,6 +244,31 @@ describe('HTTP', () => {
       });
       expect(answer).toContain('400 Bad Request');
       expect((await http.get('/echo')).status).toBe(200);
+    });
+
+    it('whose client goes away is no failure of the database, and leaves no file', async () => {
+      const lines: string[] = [];
+      const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+      const logging = await createApp({ ...server.deps, log }, [echoRoutes]);
+      const { port } = new URL(await logging.listen({ port: 0, host: '127.0.0.1' }));
+      const leave = async (type: string, begun: string, length = 5_000) => {
+        const head = `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(head + begun));
+        await sleep(150);
+        socket.resetAndDestroy();
+      };
+      const part = (name: string) =>
+        `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nText`;
+      received.length = 0;
+      await leave('application/json', '{"half":');
+      await leave('multipart/form-data; boundary=x', part('file'));
+      await leave('multipart/form-data; boundary=x', `${part('file')}\r\n${part('other')}`);
+      const whole = `${part('slow')}\r\n--x--\r\n`;
+      await leave('multipart/form-data; boundary=x', whole, whole.length);
+      await expect.poll(() => received).toHaveLength(1);
+      await expect.poll(async () => (await readdir(join(received[0] ?? '', '..'))).length).toBe(0);
+      expect(lines).toEqual([]);
+      await logging.close();
     });
 
     it('when its path is no path', async () => {

@@ -36,10 +36,7 @@ import { routes } from './routes.ts';
 /** A response under way has this long when the server stops. */
 export const STOP_PATIENCE_MS = 2_500;
 const MAX_JSON_BYTES = 1024 * 1024;
-/**
- * A client that sends nothing for this long is gone: proxies wait two minutes as well, live streams speak every few
- * seconds.
- */
+/** Proxies wait two minutes as well; live streams send something every few seconds. */
 const SILENCE_MS = 2 * 60_000;
 /** For one whole request: a file of 40 MB over a line that is slow even by telephone. Who sends a byte a minute meets it. */
 const REQUEST_MS = 20 * 60_000;
@@ -47,13 +44,12 @@ const REQUEST_MS = 20 * 60_000;
 const isPart = (part: string | undefined) =>
   part === 'body' || part === 'querystring' || part === 'params' || part === 'headers' ? part : 'body';
 
-/** Answers what went wrong: to a person as a page, to a program in the one shape. */
 const answerError = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  const known = toHttpError(error);
-  if (!known) request.log.error({ err: error }, 'request failed');
+  const httpError = toHttpError(error, request.raw.errored);
+  if (!httpError) request.log.error({ err: error }, 'request failed');
   const { status, body, retryAfter } =
-    known ?? new HttpError(500, { error: 'Something went wrong on our side. Please try again.' });
-  if (known && status >= 500) request.log.error({ err: error }, 'request refused');
+    httpError ?? new HttpError(500, { error: 'Something went wrong on our side. Please try again.' });
+  if (httpError && status >= 500) request.log.error({ err: error }, 'request refused');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (isPageRequest(request)) return sendPlainPage(request, reply, status);
   return reply
@@ -69,11 +65,7 @@ const answerErrors = (app: App) => {
   });
 };
 
-/**
- * Fastify loads its own compilers unless others are set: 130 unused files and 5 MB. The checker of requests is set
- * below, so this one is never asked. A response is written as its presenter made it: its schema is checked by the types and the
- * tests, because writing it by the schema would leave out every key that the schema does not name, and is slower.
- */
+/** Fastify's own compilers cost 5 MB. Requests are checked below, responses by types and tests. */
 const ownCompilers: object = {
   buildValidator: () => () => () => true,
   buildSerializer: () => () => JSON.stringify,
@@ -106,7 +98,6 @@ const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => 
   schemaController: { compilersFactory: ownCompilers },
 });
 
-/** The HTTP server with every route, not yet listening. */
 export const createApp = async (deps: Deps, modules = routes): Promise<App> => {
   const app: App = Fastify(options(deps)).withTypeProvider();
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => createCheck(schema, isPart(httpPart)));

@@ -25,6 +25,7 @@ const USAGE = `porchlight <command>
   export FILE           write it to one .tar.gz for SQLite and PostgreSQL; the server can run meanwhile
   import FILE           import an export into an empty installation
   erase-contact ID      permanently erase a contact with their conversations and files
+  rebuild-reports       compute the roll-ups of the reports again from all rows
   push-keys             create keys for push notifications (VAPID)
   settings              list the settings in use, and names that may be misspelled
   doctor                check the installation and its services: what is wrong, and what to do`;
@@ -65,8 +66,8 @@ const WITHOUT_ADMIN = {
 
 const createAdmin = async (email: string | undefined) => {
   if (!email || !/^\S[^\s@]*@\S+$/.test(email)) throw new SettingError('create-admin needs an email address.');
-  const given = readSource(process.env).ADMIN_PASSWORD;
-  const password = given || makePassword();
+  const chosenPassword = readSource(process.env).ADMIN_PASSWORD;
+  const password = chosenPassword || makePassword();
   const problem = await passwordProblem(password, { email });
   if (problem) throw new SettingError(`ADMIN_PASSWORD cannot be used: ${problem}.`);
   // The pair is for the start of a server; here the address is the command's own.
@@ -78,7 +79,7 @@ const createAdmin = async (email: string | undefined) => {
   ]);
   const { deps, close } = await compose(env, quiet(), store);
   await createAdministrator(deps.write, { email, password, name: email.split('@')[0] ?? email }).finally(close);
-  say(given ? `${email} is an administrator.` : `${email} is an administrator. Password: ${password}`);
+  say(chosenPassword ? `${email} is an administrator.` : `${email} is an administrator. Password: ${password}`);
 };
 
 const backup = async (file: string | undefined) => {
@@ -145,6 +146,22 @@ const erase = async (id: string | undefined) => {
   say(`Contact ${id} is erased.`);
 };
 
+const rebuildReports = async () => {
+  const env = readEnv(process.env);
+  const unlock = lockStore(env);
+  const [{ compose }, { rebuildRollups }] = await Promise.all([
+    composition(),
+    import('./domain/reports/roll-up-job.ts'),
+  ]);
+  const { deps, close } = await compose(env, quiet(), await prepareStore(env, quiet()));
+  try {
+    say(`Reports are rebuilt: ${await rebuildRollups(deps)} days.`);
+  } finally {
+    await close();
+    unlock();
+  }
+};
+
 const pushKeys = async () => {
   const { makePushKeys } = await import('./platform/config/push.ts');
   const { publicKey, privateKey } = makePushKeys();
@@ -171,6 +188,7 @@ const commands: Record<string, (argument: string | undefined) => Promise<void>> 
   export: exportTo,
   import: importFrom,
   'erase-contact': erase,
+  'rebuild-reports': rebuildReports,
   'push-keys': pushKeys,
   settings,
   doctor,

@@ -1,5 +1,8 @@
 import { openPartialReply } from './api/live/partial-reply.ts';
 import { sweepModelCalls } from './domain/ai/model-calls.ts';
+import { autoAssign } from './domain/assignment/auto-assign-job.ts';
+import { reassignOfAway } from './domain/assignment/away-job.ts';
+import { assignWaiting } from './domain/assignment/waiting-job.ts';
 import { sweepAuditLog } from './domain/audit/retention.ts';
 import { runRules } from './domain/automation/run-rules-job.ts';
 import { sweepAutomationRuns } from './domain/automation/runs.ts';
@@ -10,11 +13,12 @@ import { endBotSilence } from './domain/bots/response-timeout-job.ts';
 import { expireCall } from './domain/calls/expire-job.ts';
 import { sweepChanges } from './domain/changes/housekeeping.ts';
 import { IMPORT_ATTEMPTS, importContacts } from './domain/contacts/import/job.ts';
-import { autoAssign } from './domain/conversations/auto-assign-job.ts';
 import { autoResolve, wakeSnoozed } from './domain/conversations/auto-resolve-job.ts';
 import { updateInBulk } from './domain/conversations/bulk-update-job.ts';
 import type { Deps } from './domain/deps.ts';
 import type { JobPayloads } from './domain/job-payloads.ts';
+import { addLinkPreview } from './domain/link-previews/add-preview-job.ts';
+import { sweepLinkPreviews } from './domain/link-previews/preview-cache.ts';
 import { sweepMacroRuns } from './domain/macros/runs.ts';
 import { raiseNotifications } from './domain/notifications/raise-job.ts';
 import { sweepNotifications } from './domain/notifications/sweep.ts';
@@ -22,7 +26,10 @@ import { sweepMails } from './domain/notifications/sweep-mails.ts';
 import { deleteInbox } from './domain/privacy/delete-inbox-job.ts';
 import { sweepRetention } from './domain/privacy/retention.ts';
 import { sweepRemotePictures } from './domain/remote-pictures/picture-cache.ts';
+import { rollUpReports } from './domain/reports/roll-up-job.ts';
 import { catchUp } from './domain/search/message-index.ts';
+import { removePolicy } from './domain/sla/delete-policy-job.ts';
+import { evaluateSlas } from './domain/sla/evaluate-job.ts';
 import { sweepUsage } from './domain/uploads/quotas.ts';
 import { sweepOrphans } from './domain/uploads/sweep-orphans.ts';
 import { deleteFiles, sweepBlobs } from './domain/uploads/sweep-uploads.ts';
@@ -36,16 +43,18 @@ import { mailSecurityNotice } from './outbound/mail/security-mail.ts';
 import { mailTranscript } from './outbound/mail/transcript-job.ts';
 import { mailSurvey, mailUnread } from './outbound/mail/visitor-mails.ts';
 import { PUSH_ATTEMPTS, sendPush } from './outbound/push/send-job.ts';
+import { callWebhook } from './outbound/webhooks/call-webhook.ts';
 import { DELIVERY_ATTEMPTS, deliverWebhook } from './outbound/webhooks/deliver.ts';
 import { dispatchWebhooks } from './outbound/webhooks/queue-deliveries.ts';
 import type { JobRegistry } from './platform/jobs/definition.ts';
 import { sweepJobs } from './platform/jobs/sweep.ts';
+import { mayFetchPage } from './platform/limits/pages-of-links.ts';
 import { transcriptsOf } from './platform/limits/transcripts.ts';
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Every job of the product, by name. */
 export const jobs: JobRegistry<Deps, JobPayloads> = {
   'answer_bot.turn': {
     handle: (deps, payload, job) => answerTurn(deps, payload, job, (turn) => openPartialReply(deps, turn)),
@@ -62,11 +71,19 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'blobs.sweep': { handle: sweepBlobs, every: HOUR },
   'files.sweep': { handle: sweepOrphans, every: 24 * HOUR },
   'remote_pictures.sweep': { handle: sweepRemotePictures, every: HOUR },
+  'link_preview.add': {
+    handle: (deps, payload) => addLinkPreview(deps, payload, (account_id) => mayFetchPage(deps, account_id)),
+    attempts: 3,
+    pool: 'pages',
+  },
+  'link_previews.sweep': { handle: sweepLinkPreviews, every: HOUR },
   'call.expire': { handle: expireCall },
   'files.delete': { handle: deleteFiles },
   'changes.sweep': { handle: sweepChanges, every: HOUR },
   'conversation.wake_snoozed': { handle: wakeSnoozed, every: MINUTE },
   'conversation.auto_assign': { handle: autoAssign, attempts: 3 },
+  'conversations.assign_waiting': { handle: assignWaiting, every: 15 * SECOND },
+  'conversations.reassign': { handle: reassignOfAway, every: MINUTE },
   'conversation.auto_resolve': { handle: autoResolve, every: HOUR },
   'inbox.delete': { handle: deleteInbox },
   'mail.confirmation': { handle: mailConfirmation },
@@ -77,10 +94,13 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'mail.survey': { handle: mailSurvey },
   'mail.unread_notice': { handle: mailUnread },
   'mails.sweep': { handle: sweepMails, every: 24 * HOUR },
+  'reports.roll_up': { handle: rollUpReports, every: 10 * MINUTE },
   'retention.sweep': { handle: sweepRetention, every: HOUR },
   'automation.run': {
     handle: (deps, trigger) => runRules(deps, trigger, transcriptsOf(deps, trigger.account_id)),
   },
+  'sla.evaluate': { handle: evaluateSlas, every: MINUTE },
+  'sla_policy.delete': { handle: removePolicy },
   'automation_runs.sweep': { handle: sweepAutomationRuns, every: 24 * HOUR },
   'macro_runs.sweep': { handle: sweepMacroRuns, every: 24 * HOUR },
   'mail.transcript': { handle: mailTranscript },
@@ -94,6 +114,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'bulk.update': { handle: updateInBulk },
   'contacts.import': { handle: importContacts, attempts: IMPORT_ATTEMPTS },
   'webhook.dispatch': { handle: dispatchWebhooks },
+  'webhook.call': { handle: callWebhook },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
   'webhooks.sweep': { handle: sweepDeliveries, every: HOUR },
   'audit_log.sweep': { handle: sweepAuditLog, every: 24 * HOUR },

@@ -82,10 +82,10 @@ describe('the server’s process', () => {
       const settings = await makeStore();
       const made = await finished(startProgram(CLI, ['create-admin', 'ann@example.com'], settings));
       expect(made.out.at(-1)).toMatch(/^ann@example\.com is an administrator\. Password: \S{12,}$/);
-      const given = await finished(
+      const input = await finished(
         startProgram(CLI, ['create-admin', 'ann@example.com'], { ...settings, ADMIN_PASSWORD: 'Lantern-hill-42' }),
       );
-      expect(given.out.at(-1)).toBe('ann@example.com is an administrator.');
+      expect(input.out.at(-1)).toBe('ann@example.com is an administrator.');
       const store = openStore({ dataDir: settings['DATA_DIR'] ?? '', databaseUrl: settings['DATABASE_URL'] });
       const members = await store.reader
         .selectFrom('account_users')

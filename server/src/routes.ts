@@ -22,6 +22,8 @@ import { languageModelRoutes } from './api/team/assistant/model-calls.ts';
 import { agentHelpRoutes } from './api/team/assistant/suggestions.ts';
 import { automationRuleRoutes } from './api/team/automation/rules.ts';
 import { cannedResponseRoutes } from './api/team/canned-responses/canned-responses.ts';
+import { companyRoutes } from './api/team/companies/companies.ts';
+import { companyMemberRoutes } from './api/team/companies/members.ts';
 import { contactTeamRoutes } from './api/team/contacts/contact.ts';
 import { customAttributeRoutes } from './api/team/contacts/custom-attributes.ts';
 import { endSessionsRoutes } from './api/team/contacts/end-sessions.ts';
@@ -70,6 +72,7 @@ import { agentTeamRoutes } from './api/team/settings/agents.ts';
 import { agentBotRoutes } from './api/team/settings/bots.ts';
 import { campaignTeamRoutes } from './api/team/settings/campaigns.ts';
 import { customRoleRoutes } from './api/team/settings/custom-roles.ts';
+import { dashboardAppRoutes } from './api/team/settings/dashboard-apps.ts';
 import { inboxDeliveryRoutes } from './api/team/settings/inbox-deliveries.ts';
 import { identityKeyRoutes } from './api/team/settings/inbox-identity-key.ts';
 import { inboxMemberRoutes } from './api/team/settings/inbox-members.ts';
@@ -78,6 +81,9 @@ import { singleSignOnSettingsRoutes } from './api/team/settings/single-sign-on.t
 import { teamTeamRoutes } from './api/team/settings/teams.ts';
 import { twoFactorPolicyRoutes } from './api/team/settings/two-factor-policy.ts';
 import { webhookTeamRoutes } from './api/team/settings/webhooks.ts';
+import { appliedSlaRoutes } from './api/team/sla/applied-slas.ts';
+import { slaPolicyRoutes } from './api/team/sla/policies.ts';
+import { liveVisitorRoutes } from './api/team/visitors/live-visitors.ts';
 import { widgetAgentRoutes } from './api/widget/agents.ts';
 import { callWidgetRoutes } from './api/widget/calls.ts';
 import { widgetCampaignRoutes } from './api/widget/campaigns.ts';
@@ -95,6 +101,7 @@ import { widgetMessageRoutes } from './api/widget/messages.ts';
 import { widgetOwnMessageRoutes } from './api/widget/own-messages.ts';
 import { widgetSyncRoutes } from './api/widget/sync.ts';
 import type { Deps } from './domain/deps.ts';
+import { dashboardAppPageRoutes } from './pages/dashboard-app-page.ts';
 import { demoRoutes } from './pages/demo-page.ts';
 import { checkRoutes } from './pages/embed-check-routes.ts';
 import { faviconRoutes } from './pages/favicon.ts';
@@ -105,10 +112,10 @@ import { securityTxtRoutes } from './pages/security-txt-routes.ts';
 import { staticRoutes } from './pages/static-routes.ts';
 import type { App } from './platform/http/app-type.ts';
 
-/** Every route module of the product, in the order of the wire protocol. */
 export const routes: ((app: App, deps: Deps) => void)[] = [
   (app, deps) => staticRoutes(app, {}, createInboxLook(deps)),
   (app, deps) => pageRoutes(app, deps),
+  dashboardAppPageRoutes,
   faviconRoutes,
   checkRoutes,
   fileRoutes,
@@ -173,6 +180,9 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   agentBotRoutes,
   languageModelRoutes,
   agentHelpRoutes,
+  liveVisitorRoutes,
+  companyRoutes,
+  companyMemberRoutes,
   contactListRoutes,
   contactHistoryRoutes,
   contactImportRoutes,
@@ -187,9 +197,12 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   macroExecutionRoutes,
   macroRunRoutes,
   automationRuleRoutes,
+  slaPolicyRoutes,
+  appliedSlaRoutes,
   transcriptRoutes,
   surveyPublicRoutes,
   webhookTeamRoutes,
+  dashboardAppRoutes,
   auditLogRoutes,
   doctorRoutes,
   limitRoutes,

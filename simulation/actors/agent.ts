@@ -38,16 +38,17 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
   };
 
   const openConsole = async () => {
-    const known = profile ?? (await signIn());
+    const signedIn = profile ?? (await signIn());
     const { openWorkspace } = await import('../../web/console/state/workspace.ts');
     close();
     browser = createBrowser(origin);
     workspace = inBrowser(browser, () =>
-      openWorkspace(api, known, {
+      openWorkspace(api, signedIn, {
         storage,
         openConversation: () => {},
-        profileNow: () => profile ?? known,
+        profileNow: () => profile ?? signedIn,
         reloadProfile,
+        serverNow: Date.now,
       }),
     );
     return workspace;

@@ -1,6 +1,5 @@
 import { registerHooks } from 'node:module';
 
-/** The page globals that the product's client modules use; each device has its own. */
 export type Browser = {
   window: EventTarget;
   document: EventTarget & { visibilityState: 'visible' | 'hidden' };
@@ -20,9 +19,13 @@ export const createBrowser = (origin: string): Browser => ({
 const setGlobal = (name: string, value: unknown) =>
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
-/** Makes the modules of `web` importable: page globals, and JSON catalogues without an import attribute. */
+const NO_CATALOGUES = new URL('catalogue-files.ts', import.meta.url).href;
+
+/** Makes the modules of `web` importable: page globals, JSON without an import attribute, nothing that Vite alone can load. */
 export const prepareBrowserModules = () => {
   registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === './catalogue-files.ts' ? { url: NO_CATALOGUES, shortCircuit: true } : next(specifier, context),
     load: (url, context, next) =>
       url.endsWith('.json') ? next(url, { ...context, importAttributes: { type: 'json' } }) : next(url, context),
   });
@@ -41,6 +44,5 @@ export const inBrowser = <T>(browser: Browser, work: () => T): T => {
   return work();
 };
 
-/** As a browser reports it. */
 export const sayOnline = (browser: Browser, isOnline: boolean) =>
   browser.window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));

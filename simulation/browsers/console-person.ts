@@ -33,9 +33,9 @@ const name = 'browser-agent';
 
 const reply = async (world: World, { browser, openId }: ConsolePerson, random: Random) => {
   const id = openId();
-  const known = id === undefined ? undefined : world.conversations.get(id);
+  const conversation = id === undefined ? undefined : world.conversations.get(id);
   const box = browser.page.getByRole('main').getByRole('textbox').last();
-  if (!known || !(await box.isVisible())) return;
+  if (!conversation || !(await box.isVisible())) return;
   // A note cannot be recognised beforehand: no visitor may see the text until it has been seen as a reply.
   const isPrivate = await browser.page
     .getByRole('main')
@@ -43,7 +43,7 @@ const reply = async (world: World, { browser, openId }: ConsolePerson, random: R
     .getAttribute('aria-pressed')
     .catch(() => null);
   const mark = world.nextMark();
-  const { owner, inbox } = known;
+  const { owner, inbox } = conversation;
   world.ledger.write({ mark, author: name, owner, inbox, isPrivate: isPrivate === 'true', writtenAt: Date.now() });
   await typeAndSend(box, `We see ${mark} to it`, random);
 };
@@ -54,7 +54,6 @@ const openOne = async ({ browser, load }: ConsolePerson, random: Random) => {
   await random.pick(await list.locator('[data-row]').all())?.click();
 };
 
-/** With mouse, keys and an unreliable network. */
 export const consolePersonActions: Actions<ConsolePerson> = {
   'open a conversation': { weight: 5, run: (_world, person, random) => openOne(person, random) },
   reply: { weight: 8, run: reply },

@@ -13,8 +13,8 @@ export const checkAccess = ({ readers, conversations, violations, operationOf }:
   if (reader.kind === 'stranger' || reader.kind === 'visitor')
     violations.add('access', `${operationOf(method, path)} was answered ${status} to a ${reader.kind}`);
   if (reader.kind !== 'agent') return;
-  const known = conversations.get(Number(CONVERSATION.exec(path)?.[1]));
-  if (known && !reader.inboxes.has(known.inbox))
+  const conversation = conversations.get(Number(CONVERSATION.exec(path)?.[1]));
+  if (conversation && !reader.inboxes.has(conversation.inbox))
     violations.add(
       'access',
       `${operationOf(method, path)} was answered ${status} to an agent without access (${path})`,

@@ -3,12 +3,11 @@ import type { Snapshot, StoredMessage } from '../../web/shared/conversation-stor
 const stateOf = ({ status }: StoredMessage) => (status === undefined || status === 'progress' ? 'sent' : status);
 const show = (ids: readonly number[]) => (ids.length > 12 ? `${ids.slice(0, 12).join(' ')} …` : ids.join(' '));
 
-/** How a client's conversation differs from a fresh read of the server. */
 export const threadProblems = (snapshot: Snapshot, fresh: readonly StoredMessage[]): string[] => {
   const shown = snapshot.messages.flatMap((message) => (message.id === null ? [] : [{ ...message, id: message.id }]));
   const ids: number[] = shown.map(({ id }) => id);
-  const known = new Map<number, StoredMessage>(fresh.map((message) => [message.id, message]));
-  const foreign = ids.filter((id) => !known.has(id));
+  const byId = new Map<number, StoredMessage>(fresh.map((message) => [message.id, message]));
+  const foreign = ids.filter((id) => !byId.has(id));
   const from = fresh.findIndex(({ id }) => id === ids[0]);
   const expected = fresh.slice(Math.max(0, from)).map(({ id }): number => id);
   const missing = expected.filter((id) => !ids.includes(id));
@@ -23,7 +22,7 @@ export const threadProblems = (snapshot: Snapshot, fresh: readonly StoredMessage
     problems.push(`the order of conversation ${snapshot.id} is ${show(ids)}, not ${show(expected)}`);
   if (snapshot.allLoaded && from > 0) problems.push(`it says that conversation ${snapshot.id} has no older messages`);
   for (const { id, content, state } of shown) {
-    const message = known.get(id);
+    const message = byId.get(id);
     if (message && message.content !== content) problems.push(`message ${id} has an outdated text`);
     if (message && stateOf(message) !== state)
       problems.push(`message ${id} is shown as ${state}, not ${stateOf(message)}`);

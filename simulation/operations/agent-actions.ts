@@ -20,11 +20,10 @@ const listed = async (agent: Agent) => {
   return [...workspace.list.getSnapshot().pages.values()].flat();
 };
 
-/** The open thread, when its visitor is known. */
 const threadOf = async (world: World, agent: Agent) => {
   const thread = (await workspaceOf(agent)).thread.getSnapshot();
-  const known = thread && world.conversations.get(thread.id);
-  return thread && known ? { thread, known } : undefined;
+  const conversation = thread && world.conversations.get(thread.id);
+  return thread && conversation ? { thread, known: conversation } : undefined;
 };
 
 const write = async (world: World, agent: Agent, random: Random, isPrivate: boolean) => {

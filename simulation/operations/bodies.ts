@@ -5,7 +5,6 @@ export type BodySource = {
   random: Random;
   /** A record that the simulation has created. */
   owned: (collection: string) => number | string | undefined;
-  /** A receiver that often fails. */
   receiverUrl: string;
   password: string;
 };
@@ -49,13 +48,13 @@ const pushSubscription = (source: BodySource): Body => ({
   with_words: source.random.chance(0.5),
 });
 
-/** Bodies whose fields depend on each other; every other one follows from its schema alone. */
 export const BODIES: Readonly<Record<string, (source: BodySource) => Body | FormData>> = {
   [`POST ${account('inboxes')}`]: inbox,
   [`POST ${account('contacts')}`]: (source) => ({
     name: text(source, 'Contact'),
     email: `${word(source, 'c')}@example.com`,
   }),
+  [`POST ${account('companies')}`]: (source) => ({ name: text(source, 'Company') }),
   [`POST ${account('conversations')}`]: (source) => ({
     inbox_id: source.owned(account('inboxes')),
     contact_id: source.owned(account('contacts')),
@@ -96,6 +95,12 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
       { action_name: 'add_private_note', action_params: [text(source, 'By a rule')] },
     ],
   }),
+  [`POST ${account('sla_policies')}`]: (source) => ({
+    name: text(source, word(source, 'SLA')),
+    first_response_time_threshold: 60,
+    next_response_time_threshold: source.random.chance(0.5) ? 120 : null,
+    only_during_business_hours: source.random.chance(0.5),
+  }),
   [`POST ${account('macros/{id}/execute')}`]: (source) => ({
     conversation_ids: [source.owned(account('conversations')) ?? 1],
     echo_id: word(source, 'run'),
@@ -103,6 +108,10 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
   [`POST ${account('webhooks')}`]: (source) => ({
     url: `${source.receiverUrl}/${word(source, 'hook')}`,
     subscriptions: SUBSCRIPTIONS,
+  }),
+  [`POST ${account('dashboard_apps')}`]: (source) => ({
+    title: text(source, 'App'),
+    content: [{ type: 'frame', url: `https://${word(source, 'app')}.example/` }],
   }),
   [`POST ${account('agent_bots')}`]: (source) => ({ name: text(source, 'Bot'), outgoing_url: source.receiverUrl }),
   [`POST ${account('custom_filters')}`]: (source) => ({

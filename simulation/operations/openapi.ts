@@ -1,4 +1,3 @@
-/** The part of JSON Schema that the API's document uses. */
 export type Schema = {
   type?: string;
   enum?: readonly unknown[];
@@ -61,7 +60,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /** Undefined for a request that the document does not have. */
 export const createMatcher = (operations: readonly Operation[]) => {
-  const known = operations
+  const described = operations
     .map(({ name, method, path }) => ({
       name,
       method,
@@ -72,6 +71,6 @@ export const createMatcher = (operations: readonly Operation[]) => {
     .sort((one, other) => literals(other.path) - literals(one.path));
   return (method: string, address: string): string | undefined => {
     const path = address.replace(/\?.*/, '');
-    return known.find((each) => each.method === method && each.pattern.test(path))?.name;
+    return described.find((each) => each.method === method && each.pattern.test(path))?.name;
   };
 };

@@ -1,12 +1,11 @@
-/** How often each operation ran, with its results. */
 export type Count = { name: string; done: number; refused: number; failed: number };
 
 export const createOperationTable = () => {
   const counts = new Map<string, Count>();
   const of = (name: string) => {
-    const known = counts.get(name) ?? { name, done: 0, refused: 0, failed: 0 };
-    counts.set(name, known);
-    return known;
+    const row = counts.get(name) ?? { name, done: 0, refused: 0, failed: 0 };
+    counts.set(name, row);
+    return row;
   };
   return {
     /** Registers an operation before it has run, so that one that never runs is listed. */

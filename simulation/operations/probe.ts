@@ -22,11 +22,13 @@ export const probe = async (world: World, operation: Operation, random: Random):
   if (!api) return;
   const foreign: Explorer = { ...world.explorer, apiOf: () => api };
   if (hasConversation(operation) && operation.method !== 'GET') {
-    const known = random.pick([...world.conversations.values()].filter(({ inbox }) => inbox === world.inboxes[1]?.id));
-    if (!known) return;
+    const conversation = random.pick(
+      [...world.conversations.values()].filter(({ inbox }) => inbox === world.inboxes[1]?.id),
+    );
+    if (!conversation) return;
     const address = operation.path
       .replace('{account_id}', String(world.accountId))
-      .replace('{conversation_id}', String(known.id))
+      .replace('{conversation_id}', String(conversation.id))
       .replace(/\{\w+\}/, String(random.between(1, 300)));
     return explore(foreign, operation, random, address);
   }

@@ -1,10 +1,12 @@
+import { eventLog, log } from './event-log.js';
 import { el } from './pages.js';
+import { settingsForm } from './settings-form.js';
 
 const chat = () => window.$chatwoot;
 
 const calls = [
-  ['Open', 'window.$chatwoot.toggle("open")', () => chat()?.toggle('open')],
-  ['Close', 'window.$chatwoot.toggle("close")', () => chat()?.toggle('close')],
+  ['Open', 'porchlight.toggle("open")', () => chat()?.toggle('open')],
+  ['Close', 'porchlight.toggle("close")', () => chat()?.toggle('close')],
   [
     'Start of a conversation',
     'porchlight.open({ screen: "conversation" })',
@@ -27,60 +29,59 @@ const calls = [
     'porchlight.setPageData({ url: "/cart", title: "Cart" })',
     () => chat()?.setPageData({ url: '/cart', title: 'Cart' }),
   ],
-  ['Hide the bubble', 'window.$chatwoot.toggleBubbleVisibility("hide")', () => chat()?.toggleBubbleVisibility('hide')],
-  ['Show the bubble', 'window.$chatwoot.toggleBubbleVisibility("show")', () => chat()?.toggleBubbleVisibility('show')],
-  ['Pop out', 'window.$chatwoot.popoutChatWindow()', () => chat()?.popoutChatWindow()],
-  ['German', 'window.$chatwoot.setLocale("de")', () => chat()?.setLocale('de')],
-  ['Arabic', 'window.$chatwoot.setLocale("ar")', () => chat()?.setLocale('ar')],
-  ['English', 'window.$chatwoot.setLocale("en")', () => chat()?.setLocale('en')],
-  ['Dark', 'window.$chatwoot.setColorScheme("dark")', () => chat()?.setColorScheme('dark')],
-  ['Light', 'window.$chatwoot.setColorScheme("light")', () => chat()?.setColorScheme('light')],
-  ['Label', 'window.$chatwoot.setLabel("wholesale")', () => chat()?.setLabel('wholesale')],
-  ['Remove the label', 'window.$chatwoot.removeLabel("wholesale")', () => chat()?.removeLabel('wholesale')],
+  ['Open or close', 'porchlight.toggle()', () => chat()?.toggle()],
+  [
+    'Fill in the form',
+    'porchlight.prefill({ name: "Ada", message: "Hello" })',
+    () => chat()?.prefill({ name: 'Ada', message: 'Hello' }),
+  ],
+  [
+    'Identify the visitor',
+    'porchlight.setUser("ada-1815", { name: "Ada Lovelace" })',
+    () => chat()?.setUser('ada-1815', { name: 'Ada Lovelace' }),
+  ],
+  ['An identity that is refused', 'porchlight.setUser(null, {})', () => chat()?.setUser(null, {})],
+  ['Sign out', 'porchlight.logout()', () => chat()?.logout()],
+  ['Close and hide the launcher', 'porchlight.hide()', () => chat()?.hide()],
+  ['Show the launcher', 'porchlight.show()', () => chat()?.show()],
+  ['Remove the chat', 'porchlight.destroy()', () => chat()?.destroy()],
+  ['Pop out', 'porchlight.popoutChatWindow()', () => chat()?.popoutChatWindow()],
+  ['German', 'porchlight.setLocale("de")', () => chat()?.setLocale('de')],
+  ['Arabic', 'porchlight.setLocale("ar")', () => chat()?.setLocale('ar')],
+  ['English', 'porchlight.setLocale("en")', () => chat()?.setLocale('en')],
+  ['Dark', 'porchlight.setColorScheme("dark")', () => chat()?.setColorScheme('dark')],
+  ['Light', 'porchlight.setColorScheme("light")', () => chat()?.setColorScheme('light')],
+  ['Label', 'porchlight.setLabel("wholesale")', () => chat()?.setLabel('wholesale')],
+  ['Remove the label', 'porchlight.removeLabel("wholesale")', () => chat()?.removeLabel('wholesale')],
   [
     'Attribute of the person',
-    'window.$chatwoot.setCustomAttributes({ plan: "gold" })',
+    'porchlight.setCustomAttributes({ plan: "gold" })',
     () => chat()?.setCustomAttributes({ plan: 'gold' }),
   ],
-  ['Remove it', 'window.$chatwoot.deleteCustomAttribute("plan")', () => chat()?.deleteCustomAttribute('plan')],
+  ['Remove it', 'porchlight.deleteCustomAttribute("plan")', () => chat()?.deleteCustomAttribute('plan')],
   [
     'Attribute of the conversation',
-    'window.$chatwoot.setConversationCustomAttributes({ cart_total: 153 })',
+    'porchlight.setConversationCustomAttributes({ cart_total: 153 })',
     () => chat()?.setConversationCustomAttributes({ cart_total: 153 }),
   ],
   [
     'Remove it',
-    'window.$chatwoot.deleteConversationCustomAttribute("cart_total")',
+    'porchlight.deleteConversationCustomAttribute("cart_total")',
     () => chat()?.deleteConversationCustomAttribute('cart_total'),
   ],
 ];
 
-const HOST_EVENTS = [
-  'ready',
-  'error',
-  'opened',
-  'closed',
-  'unread-changed',
-  'on-start-conversation',
-  'conversation-started',
-  'message-sent',
-  'message-received',
-  'form-answered',
-  'rating-given',
-  'on-message',
-];
+const chatGone = () => Promise.reject(new Error('The chat is not running. Start it below.'));
 
-export const eventLog = el('ol', { class: 'log', 'aria-label': 'Host events', tabindex: '0' });
-const log = (name, value) =>
-  eventLog.prepend(el('li', {}, el('code', {}, name), ' ', JSON.stringify(value)?.slice(0, 160) ?? ''));
-for (const name of HOST_EVENTS)
-  window.addEventListener(`porchlight:${name}`, ({ detail }) => log(`porchlight:${name}`, detail));
-
-const make = (label, run) =>
-  Promise.resolve(run()).then(
-    (answer) => answer && log(label, answer),
-    (error) => log(`${label}: refused`, error.message),
-  );
+/** Logs what a call returns: a value or a code, at once or later. */
+const make = async (code, run) => {
+  try {
+    const answer = chat() ? run() : chatGone();
+    log(`${code} ${answer instanceof Promise ? 'resolved' : 'returned'}`, await answer);
+  } catch (error) {
+    log(`${code} failed`, error.message);
+  }
+};
 
 const snippet = ({ baseUrl, websiteToken }) =>
   `<script src="${baseUrl}/packs/js/sdk.js?website_token=${websiteToken}"\n        data-website-token="${websiteToken}" defer></script>`;
@@ -122,11 +123,13 @@ export const developersPage = () => {
       'div',
       { class: 'calls' },
       ...calls.map(([label, code, run]) =>
-        el('button', { type: 'button', onclick: () => make(label, run) }, el('span', {}, label), el('code', {}, code)),
+        el('button', { type: 'button', onclick: () => make(code, run) }, el('span', {}, label), el('code', {}, code)),
       ),
     ),
-    el('h2', {}, 'Events'),
-    eventLog,
+    el('h2', {}, 'Settings'),
+    ...settingsForm,
+    el('h2', {}, 'Events and results'),
+    ...eventLog,
   ];
 };
 

@@ -35,13 +35,13 @@ const say = (id: number, message_type: MessageType, more: Some = {}): Message =>
     ...more,
   }) as Message;
 
-const having = (payload: Message[], given: Given = {}): WidgetRenderInput => {
+const having = (payload: Message[], input: Given = {}): WidgetRenderInput => {
   const conversationData: ConversationData = {
     messages: { payload, meta: { contact_last_seen_at: 1, cursor: 7 } },
     conversation: { id: 1, status: 'open' } as ConversationData['conversation'],
     contact: contactFacts,
   };
-  return page({ zone: ZONE, ...given, porchlight: { now: NOW, ...given.porchlight, conversationData } });
+  return page({ zone: ZONE, ...input, porchlight: { now: NOW, ...input.porchlight, conversationData } });
 };
 
 afterEach(() => {
@@ -55,14 +55,13 @@ const withStyles = (html: string, css: string) =>
     return `style="${style}"`;
   });
 
-/** As the browser does it: the parts that the server has rendered are loaded, then React hydrates. */
-const hydrate = async (given: WidgetRenderInput, before: (place: HTMLElement, widget: Widget) => void = () => {}) => {
-  const { html, css, parts } = await renderWidget(given);
+const hydrate = async (input: WidgetRenderInput, before: (place: HTMLElement, widget: Widget) => void = () => {}) => {
+  const { html, css, parts } = await renderWidget(input);
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = withStyles(html, css);
   const troubles: unknown[] = [];
   const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const widget = await createStaticWidget(given);
+  const widget = await createStaticWidget(input);
   await loadParts(parts);
   before(place, widget);
   const composer = place.querySelector('textarea');
@@ -75,8 +74,8 @@ const hydrate = async (given: WidgetRenderInput, before: (place: HTMLElement, wi
   return { place, troubles, warnings, composer, close };
 };
 
-const expectHydrated = async (given: WidgetRenderInput) => {
-  const { place, troubles, warnings, composer, close } = await hydrate(given);
+const expectHydrated = async (input: WidgetRenderInput) => {
+  const { place, troubles, warnings, composer, close } = await hydrate(input);
   expect([troubles, warnings]).toEqual([[], []]);
   expect(place.querySelector('textarea')).toBe(composer);
   await close();
@@ -152,15 +151,15 @@ describe('a conversation that the server has rendered', () => {
       'with text that looks like markup',
       [say(1, OUTGOING, { content: HOSTILE, sender: { ...ADA, name: HOSTILE } as Message['sender'] })],
     ],
-  ])('%s is hydrated as it stands', (_, messages, given) => expectHydrated(having(messages, given)));
+  ])('%s is hydrated as it stands', (_, messages, input) => expectHydrated(having(messages, input)));
 
   it('is hydrated also where messages have come and the connection is open by then, which are shown right after', async () => {
-    const given = having([say(1, OUTGOING)]);
+    const input = having([say(1, OUTGOING)]);
     const later = await createStaticWidget(having([say(1, OUTGOING), say(2, OUTGOING)]));
-    const { html, parts } = await renderWidget(given);
+    const { html, parts } = await renderWidget(input);
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = html;
-    const widget = await createStaticWidget(given);
+    const widget = await createStaticWidget(input);
     const { getSnapshot } = widget.conversation;
     const snapshot = { ...later.conversation.getSnapshot(), connection: 'open' as const };
     const conversation = { ...widget.conversation, getSnapshot: () => snapshot, getPainted: getSnapshot };
@@ -217,8 +216,8 @@ describe('a conversation that the server has rendered', () => {
   });
 
   it('keeps what was typed before the script ran', async () => {
-    const given = having([say(1, OUTGOING)]);
-    const { place, troubles, close } = await hydrate(given, (root, { draft }) => {
+    const input = having([say(1, OUTGOING)]);
+    const { place, troubles, close } = await hydrate(input, (root, { draft }) => {
       const box = root.querySelector('textarea');
       if (box) box.value = 'half a sentence';
       keepTyped(root, draft);

@@ -1,14 +1,12 @@
 import { serialiseHostMessage } from '@porchlight/core/wire/widget/host-messages.ts';
+import { isComposing } from '../shared/is-composing.ts';
 import { scrollTo } from '../shared/windowed/scroll-to.ts';
 import { AT_THE_END } from '../shared/windowed/windowing.ts';
 import type { WidgetWindow } from '../widget/base/page.ts';
 import { positionUpTo } from '../widget/conversation/first-unread.ts';
 import { replayInput } from './replay-input.ts';
 
-/**
- * Runs as soon as the server-rendered widget is in the page, long before the script: decides whether it is shown,
- * notifies the host, buffers early clicks, and lets the browser paint first.
- */
+/** Runs before the script: decides whether the widget is shown, notifies the host, buffers early clicks. */
 const view: WidgetWindow = window;
 const root = document.documentElement;
 const app = document.getElementById('app');
@@ -33,7 +31,6 @@ const loadAfterPicture = () => {
   requestAnimationFrame(() => setTimeout(load));
 };
 
-/** To the newest message, or back to the first unread one. */
 const scroll = () => {
   const list = app?.querySelector<HTMLElement>('[role=log]');
   if (!list) return;
@@ -51,9 +48,10 @@ const waitForScript = () => {
   };
   document.addEventListener('click', keep);
   // Enter sends, unless more was typed after it: then the text stays for the visitor to send.
-  const type = ({ target, key, shiftKey, isComposing }: KeyboardEvent) => {
+  const type = (event: KeyboardEvent) => {
+    const { target, key, shiftKey } = event;
     if (!(target instanceof HTMLTextAreaElement)) return;
-    const isSent = key === 'Enter' && !shiftKey && !isComposing;
+    const isSent = key === 'Enter' && !shiftKey && !isComposing(event);
     pressed = isSent ? (target.nextElementSibling?.querySelector<HTMLElement>(':scope > :last-child') ?? null) : null;
   };
   document.addEventListener('keydown', type);
@@ -68,7 +66,6 @@ const waitForScript = () => {
     for (const picture of broken) picture.dispatchEvent(new Event('error'));
     if (app) replayInput(app);
     pressed?.removeAttribute('aria-busy');
-    // By then the button knows the text that was typed.
     setTimeout(() => pressed?.click());
   };
 };

@@ -44,8 +44,8 @@ describe('what the server renders of the widget', () => {
     ['with a way out of the frame', { wishes: { showPopoutButton: true, hideMessageBubble: true } }],
     ['without branding', { channel: { disableBranding: true } }],
     ['with words that look like markup', { channel: { welcomeTitle: '<b style="color:red">"&' } }],
-  ])('%s is taken over as it stands', async (_, given) => {
-    const asked = page(given);
+  ])('%s is taken over as it stands', async (_, input) => {
+    const asked = page(input);
     const { html } = await renderWidget(asked);
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = html;

@@ -19,8 +19,8 @@ const render = async (widget: Widget) => {
 };
 
 /** From the components that the script hydrates. Async, because a translated page's catalogue is loaded first. */
-export const renderWidget = async (given: WidgetRenderInput): Promise<RenderedScreen & { root: string }> => {
-  const widget = await createStaticWidget(given);
+export const renderWidget = async (input: WidgetRenderInput): Promise<RenderedScreen & { root: string }> => {
+  const widget = await createStaticWidget(input);
   const { rendered, parts } = await render(widget);
   const { html, css } = withoutStyleAttributes(rendered);
   const { darkMode, widgetStyle, position, hideMessageBubble, isMobile } = widget.app.getSnapshot();
@@ -36,7 +36,7 @@ export const renderWidget = async (given: WidgetRenderInput): Promise<RenderedSc
     html,
     css: `${css}${lookSheet(darkMode, accents, tokens)}#app:not([data-ready]){visibility:hidden}`,
     root: flags.filter(Boolean).join(' '),
-    screen: screenOf(given),
+    screen: screenOf(input),
     parts,
   };
 };

@@ -98,17 +98,16 @@ const pageOf = ({ globals, settings, isMobile, locale, embedding, zone }: Widget
   query: { locale, returning: '', opened: false, search: '' },
 });
 
-/** A visitor with a conversation continues it. */
 export const screenOf = ({ globals }: WidgetRenderInput): RenderedScreen['screen'] =>
   globals.porchlight.conversationData ? 'messages' : 'home';
 
-export const createStaticWidget = async (given: WidgetRenderInput): Promise<Widget> => {
-  const page = pageOf(given);
+export const createStaticWidget = async (input: WidgetRenderInput): Promise<Widget> => {
+  const page = pageOf(input);
   const { channel, porchlight } = page;
   const { conversationData } = porchlight;
   const conversation = conversationOf(conversationData);
   const language = createLanguage(channel.enabledLanguages.map(({ iso_639_1_code }) => iso_639_1_code));
-  await language.use(given.locale);
+  await language.use(input.locale);
   const team = createTeam(channel, REFUSING_API, porchlight);
   team.stop();
   const parts: WidgetParts = {
@@ -120,7 +119,7 @@ export const createStaticWidget = async (given: WidgetRenderInput): Promise<Widg
     consent: createConsent(porchlight.consent, memoryStorage()),
     host: { embedding: page.embedding, send: nothing, listen: () => nothing, startAgain: nothing, close: nothing },
     captcha: createCaptcha({ siteKey: '', isSolved: () => true, passCaptcha: never, keepToken: nothing }),
-    router: routerAt(screenOf(given)),
+    router: routerAt(screenOf(input)),
     contact: createContact(REFUSING_API, conversationData?.contact),
     campaigns: createCampaigns({ widgetApi: REFUSING_API, isWithinHours: () => false, isWidgetOpen: () => false }),
     articles: createArticles(channel.portal, REFUSING_API),

@@ -1,8 +1,7 @@
 import type { Attachment } from '@porchlight/core/wire/message.ts';
 
-type Known = Partial<Attachment> & Pick<Attachment, 'file_type'> & { name?: string };
+type KnownFile = Partial<Attachment> & Pick<Attachment, 'file_type'> & { name?: string };
 
-/** `href` is undefined where the address is not safe. */
 export type FileTarget = { icon: 'file' | 'link' | 'pin'; href: string | undefined; title: string };
 
 const nameFrom = (address: string): string => {
@@ -17,7 +16,7 @@ const nameFrom = (address: string): string => {
 /** Only web addresses are links: shared links come from anyone. */
 const safe = (href: string) => (/^(https?:|blob:|\/)/i.test(href) ? href : undefined);
 
-export const targetOf = (file: Known): FileTarget => {
+export const targetOf = (file: KnownFile): FileTarget => {
   const href = file.data_url ?? '';
   if (file.file_type === 'location') {
     const point = `${file.coordinates_lat ?? 0},${file.coordinates_long ?? 0}`;

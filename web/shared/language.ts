@@ -6,7 +6,6 @@ import { createStore } from './store.ts';
 /** Components read texts here, so that a change of language updates them. */
 export type Texts<Key extends string> = {
   t: (key: Key, values?: Values) => string;
-  /** BCP 47, for Intl. */
   locale: string;
   dir: 'ltr' | 'rtl';
 };
@@ -19,7 +18,6 @@ type Page = {
   load: (code: string) => Promise<Catalogue> | undefined;
 };
 
-/** The current language. English is bundled; others are loaded on demand, with English for missing keys. */
 export const createLanguage = <Key extends string>({ enabled, english, load }: Page) => {
   const textsOf = (code: string, catalogue: Catalogue): Texts<Key> => ({
     t: createTranslator(code, catalogue, english),
@@ -28,26 +26,25 @@ export const createLanguage = <Key extends string>({ enabled, english, load }: P
   });
   const store = createStore(textsOf('en', english));
   let code = 'en';
-  let wanted = 'en';
+  let requested = 'en';
   let coming = Promise.resolve();
 
   const show = async (chosen: string) => {
     const catalogue = (await load(chosen)?.catch(() => english)) ?? english;
-    if (wanted !== chosen) return;
+    if (requested !== chosen) return;
     code = chosen;
     store.set(textsOf(chosen, catalogue));
   };
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    /** As the server names it (`pt_BR`). */
     code: () => code,
-    isReady: () => code === wanted,
+    isReady: () => code === requested,
     /** Does nothing for a language that is not enabled. Settles when the texts are loaded. */
     use: (locale: string | null | undefined): Promise<void> => {
       const chosen = selectLocale(locale, enabled);
-      if (!chosen || chosen === wanted) return coming;
-      wanted = chosen;
+      if (!chosen || chosen === requested) return coming;
+      requested = chosen;
       coming = show(chosen);
       return coming;
     },

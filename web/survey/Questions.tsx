@@ -50,13 +50,12 @@ const useFocusOnThanks = (isRated: boolean) => {
   return title;
 };
 
-/** SUR-02 to SUR-07, SUR-12. */
 export const Questions = ({ state, proposed, onSave, t }: QuestionsProps) => {
-  const { facts, given, saving, failed } = state;
+  const { facts, answer, saving, failed } = state;
   const [chosen, setChosen] = useState(proposed);
   // A rating from the link, or passed by the arrow keys, has to be submitted.
   const [isDecided, setDecided] = useState(false);
-  const isRated = given.rating > 0;
+  const isRated = answer.rating > 0;
   const title = useFocusOnThanks(isRated);
   const question = facts.question || t('QUESTION', { name: facts.inboxName });
   if (!facts.isOpen && !isRated) return <h1 className={styles.title}>{t('CLOSED')}</h1>;
@@ -73,11 +72,11 @@ export const Questions = ({ state, proposed, onSave, t }: QuestionsProps) => {
   return (
     <>
       <h1 ref={title} tabIndex={-1} className={styles.title} dir="auto">
-        {isRated ? t(given.comment ? 'COMMENT_THANKS' : 'THANKS') : question}
+        {isRated ? t(answer.comment ? 'COMMENT_THANKS' : 'THANKS') : question}
       </h1>
-      <Faces chosen={given.rating || chosen} locked={isRated || saving} label={question} onChoose={choose} t={t} />
+      <Faces chosen={answer.rating || chosen} locked={isRated || saving} label={question} onChoose={choose} t={t} />
       {failed && (
-        <p role="alert" className={styles.trouble}>
+        <p role="alert" className={styles.error}>
           {t('SAVE_FAILED')}
         </p>
       )}
@@ -86,13 +85,13 @@ export const Questions = ({ state, proposed, onSave, t }: QuestionsProps) => {
           {t(failed ? 'TRY_AGAIN' : 'CONFIRM')}
         </Button>
       )}
-      {isRated && given.comment && (
-        <p className={styles.given} dir="auto">
-          {given.comment}
+      {isRated && answer.comment && (
+        <p className={styles.ownComment} dir="auto">
+          {answer.comment}
         </p>
       )}
-      {isRated && !given.comment && facts.isOpen && (
-        <Comment saving={saving} onSend={(comment) => void onSave({ rating: given.rating, comment })} t={t} />
+      {isRated && !answer.comment && facts.isOpen && (
+        <Comment saving={saving} onSend={(comment) => void onSave({ rating: answer.rating, comment })} t={t} />
       )}
     </>
   );

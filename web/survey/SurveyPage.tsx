@@ -28,7 +28,7 @@ const Body = ({ state, survey, proposed, t }: BodyProps) => {
     );
   if (state.kind === 'unreachable')
     return (
-      <div role="alert" className={styles.trouble}>
+      <div role="alert" className={styles.error}>
         <p>{t('LOAD_FAILED')}</p>
         <Button onClick={() => void survey.load()}>{t('TRY_AGAIN')}</Button>
       </div>

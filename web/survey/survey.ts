@@ -11,7 +11,7 @@ export type SurveyState =
   | { kind: 'loading' }
   | { kind: 'unknown' }
   | { kind: 'unreachable' }
-  | { kind: 'ready'; facts: SurveyFacts; given: Answer; saving: boolean; failed: boolean };
+  | { kind: 'ready'; facts: SurveyFacts; answer: Answer; saving: boolean; failed: boolean };
 
 type Response = {
   csat_survey_response: { rating: number; feedback_message: string | null } | null;
@@ -24,8 +24,8 @@ type Response = {
 
 const NOTHING: Answer = { rating: 0, comment: '' };
 
-const givenIn = ({ csat_survey_response: given }: Response): Answer =>
-  given ? { rating: given.rating, comment: given.feedback_message ?? '' } : NOTHING;
+const answerIn = ({ csat_survey_response: rating }: Response): Answer =>
+  rating ? { rating: rating.rating, comment: rating.feedback_message ?? '' } : NOTHING;
 
 const factsOf = ({ inbox_name, inbox_avatar_url, question, created_at }: Response): SurveyFacts => ({
   inboxName: inbox_name,
@@ -39,10 +39,7 @@ const isMissing = (error: unknown) =>
 const isOver = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
 
-/**
- * One conversation's survey; the answer stays when saving fails. `speak` loads the texts of the account's language
- * before the questions are shown.
- */
+/** The answer stays when saving fails. `speak` loads the texts before the questions are shown. */
 export const openSurvey = (api: Api, uuid: string, speak: (locale: string) => Promise<void>) => {
   const path = `/public/api/v1/csat_survey/${encodeURIComponent(uuid)}`;
   const store = createStore<SurveyState>({ kind: 'loading' });
@@ -52,7 +49,7 @@ export const openSurvey = (api: Api, uuid: string, speak: (locale: string) => Pr
     try {
       const response = await api.get<Response>(path);
       await speak(response.locale);
-      store.set({ kind: 'ready', facts: factsOf(response), given: givenIn(response), saving: false, failed: false });
+      store.set({ kind: 'ready', facts: factsOf(response), answer: answerIn(response), saving: false, failed: false });
     } catch (error) {
       store.set({ kind: isMissing(error) ? 'unknown' : 'unreachable' });
     }
@@ -66,7 +63,7 @@ export const openSurvey = (api: Api, uuid: string, speak: (locale: string) => Pr
     try {
       await api.put(path, { message: { submitted_values: { csat_survey_response } } });
       // The response may still have the former answer (wire protocol 7.5).
-      store.set({ ...before, given: { rating, comment }, saving: false, failed: false });
+      store.set({ ...before, answer: { rating, comment }, saving: false, failed: false });
     } catch (error) {
       const facts = isOver(error) ? { ...before.facts, isOpen: false } : before.facts;
       store.set({ ...before, facts, saving: false, failed: true });

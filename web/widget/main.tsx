@@ -14,14 +14,14 @@ const page = readPage(view);
 if (root && page) {
   const { widget, changeIdentity } = buildWidget(view, page);
   const start = () => startWidget(widget, changeIdentity);
-  const words = speakFirst(widget);
+  const texts = speakFirst(widget);
   if (root.firstChild) {
     // The server has rendered this screen in this language: it is hydrated unchanged, and then the widget starts.
     const begin = () => {
       start();
       view.takeOver?.();
     };
-    void Promise.all([words, loadParts((root.dataset['parts'] ?? '').split(' '))]).then(() => {
+    void Promise.all([texts, loadParts((root.dataset['parts'] ?? '').split(' '))]).then(() => {
       keepTyped(root, widget.draft);
       hydrateRoot(root, <App widget={widget} onRendered={begin} />);
     });

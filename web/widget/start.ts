@@ -19,10 +19,7 @@ const warmConversation = ({ page, host, app }: Pick<Widget, 'page' | 'host' | 'a
   load();
 };
 
-/**
- * The language of the address, else the account's. A frame receives another with `config-set`. Resolves when its texts
- * are loaded.
- */
+/** A frame receives another language with `config-set`. Resolves when its texts are loaded. */
 export const speakFirst = ({ language, page }: Pick<Widget, 'language' | 'page'>): Promise<void> => {
   void language.use(page.channel.locale);
   return language.use(page.query.locale);
@@ -44,6 +41,7 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
 
   let loaded = false;
   let { pages } = page.porchlight;
+  if (page.porchlight.live) void import('./app/live-visit.ts').then((part) => part.reportLiveVisit(widget));
   const onConversation = () => {
     const { id, sync } = conversation.getSnapshot();
     if (pages && id) {
@@ -55,7 +53,6 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
     actions.reviewUnread();
   };
   conversation.subscribe(onConversation);
-  // Already loaded: in a frame the host's settings, which come next, decide whether a preview is shown.
   if (conversation.getSnapshot().sync === 'ready') {
     loaded = host.embedding === 'frame';
     onConversation();

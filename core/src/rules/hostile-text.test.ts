@@ -3,7 +3,7 @@ import { RULES } from './form-rules/rules.ts';
 import { parseMarkdown } from './markdown/markdown.ts';
 import { isCampaignUrl } from './matching/url-pattern.ts';
 import { renderPlaceholders } from './texts/placeholders.ts';
-import { isEmail } from './visitor-forms/pre-chat-answers.ts';
+import { isEmail } from './visitor-forms/email.ts';
 
 /** Long enough that a rule of quadratic time would not end within the time of a test. */
 const MANY = 400_000;

@@ -54,11 +54,14 @@ export const TeamAgent = Type.Object({
   available_name: Type.String(),
   name: Type.String(),
   role: Role,
-  /** The custom role that replaces `agent`; null without one. */
   custom_role_id: Nullable(idOf<CustomRoleId>()),
   thumbnail: Type.String(),
   /** Only for a user who has not signed in yet. */
   invitation: Type.Optional(Invitation),
+  /** Open conversations above which automatic assignment gives no more; as the next one, for those who manage agents. */
+  capacity: Type.Optional(Nullable(Type.Integer())),
+  /** Labels of conversations that automatic assignment gives them first. */
+  skills: Type.Optional(Type.Array(Type.String())),
 });
 export type TeamAgent = Static<typeof TeamAgent>;
 
@@ -101,10 +104,7 @@ export const Profile = Type.Object({
       availability_status: Availability,
       auto_offline: Type.Boolean(),
       active_at: Nullable(Type.String()),
-      /**
-       * Our extension: the user lacks the second factor that their role requires; from this time on other requests are
-       * refused.
-       */
+      /** Our extension: the role requires a second factor; from this time on other requests are refused. */
       two_factor_due_at: Type.Optional(Type.String()),
     }),
   ),

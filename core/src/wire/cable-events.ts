@@ -5,6 +5,7 @@ import { SocketConversation } from './conversation.ts';
 import { BotSender, ContactSender, type SocketMessage, UserSender } from './message.ts';
 import type { NotificationPayload } from './notification.ts';
 import type { JsonObject } from './schema.ts';
+import type { LiveVisitorPayload } from './widget/live-visitor.ts';
 
 /** Wire protocol 6.5: who is typing in which conversation. */
 export const TypingPayload = Type.Object({
@@ -90,6 +91,8 @@ export type CableEvents = {
   'contact.notes_changed': ContactPayload;
   'contact.merged': ContactPayload;
   'page.visited': PageVisitPayload;
+  /** Our extension: a visitor is on a website, or leaves it (`expires_in`). Not stored or repeated. */
+  'visitor.seen': LiveVisitorPayload;
   'presence.update': PresencePayload;
   'notification.created': NotificationPayload;
   'notification.updated': NotificationPayload;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { ContactId, InboxId } from './ids.ts';
+import type { CompanyId, ContactId, InboxId } from './ids.ts';
 import { Iso, idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 
 /** What a visitor may read of their own record: booleans, never the data (wire protocol 4.8). */
@@ -56,6 +56,8 @@ export const TeamContact = Type.Object({
   email: Nullable(Type.String()),
   phone_number: Nullable(Type.String()),
   identifier: Nullable(Type.String()),
+  /** Our extension: the company that `additional_attributes.company_name` names. */
+  company_id: Nullable(idOf<CompanyId>()),
   thumbnail: Type.String(),
   availability_status: Type.Optional(Type.String()),
   additional_attributes: JsonObject,
@@ -63,10 +65,7 @@ export const TeamContact = Type.Object({
   last_activity_at: Type.Optional(Nullable(Unix)),
   created_at: Type.Optional(Unix),
   blocked: Type.Optional(Type.Boolean()),
-  /**
-   * True: the team or a signed page provided the value; false: a visitor did, without proof; null: from before this was
-   * recorded.
-   */
+  /** True: the team or a signed page provided it; false: a visitor did, without proof; null: not recorded. */
   identifier_verified: Type.Optional(Nullable(Type.Boolean())),
   email_verified: Type.Optional(Nullable(Type.Boolean())),
   phone_number_verified: Type.Optional(Nullable(Type.Boolean())),
@@ -98,7 +97,6 @@ export type SetUser = Static<typeof SetUser>;
 export const VisitedPage = Type.Object({ url: Type.String(), conversation_id: Type.Integer(), at: Unix });
 export type VisitedPage = Static<typeof VisitedPage>;
 
-/** A page that a contact visited, and since when. */
 export const PageVisit = Type.Object({ url: Type.String(), title: Nullable(Type.String()), at: Unix });
 export type PageVisit = Static<typeof PageVisit>;
 
@@ -129,13 +127,11 @@ export const ContactImport = Type.Object({
   id: Type.String(),
   file_name: Type.String(),
   status: OneOf(IMPORT_STATUSES),
-  /** Why the import stopped early, if it did. */
   problem: Nullable(Type.String()),
   rows: Type.Integer(),
   created: Type.Integer(),
   updated: Type.Integer(),
   refused: Type.Integer(),
-  /** The first of the refused rows. */
   problems: Type.Array(
     Type.Object({
       row: Type.Integer(),

@@ -4,6 +4,7 @@ import { RawContact, TeamContact } from './contact.ts';
 import type { CampaignId, ContactId, ContactInboxId, ConversationId, InboxId, TeamId, UserId } from './ids.ts';
 import { ContactSender, SocketMessage, UserSender, WidgetMessage } from './message.ts';
 import { Iso, idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
+import { AppliedSla, SlaEvent } from './settings/sla-policy.ts';
 
 export const CONVERSATION_STATUSES = ['open', 'resolved', 'pending', 'snoozed'] as const;
 export const ConversationStatus = OneOf(CONVERSATION_STATUSES);
@@ -20,6 +21,12 @@ const seenExactly = {
   agent_last_seen_at_ms: Type.Optional(Type.Integer()),
 };
 
+/** The SLA policy of a conversation, for the team alone: null without one. */
+const sla = {
+  applied_sla: Type.Optional(Nullable(AppliedSla)),
+  sla_events: Type.Optional(Type.Array(SlaEvent)),
+};
+
 /** `GET /api/v1/widget/conversations`: one object despite the plural, `{}` when there is none (wire protocol 4.2). */
 export const WidgetConversation = Type.Object({
   id: Type.Optional(Type.Integer()),
@@ -32,10 +39,7 @@ export const WidgetConversation = Type.Object({
 });
 export type WidgetConversation = Static<typeof WidgetConversation>;
 
-/**
- * Our extension: selects one of the visitor's conversations by its display id in the query; without it, the newest, as in
- * the wire protocol.
- */
+/** Our extension: a conversation of the visitor by its display id; without it, the newest. */
 export const OfConversation = Type.Object({
   conversation_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 });
@@ -87,10 +91,7 @@ export const CreatedWidgetConversation = Type.Object({
 });
 export type CreatedWidgetConversation = Static<typeof CreatedWidgetConversation>;
 
-/**
- * The record of a conversation, with its database id (wire protocol 4.7). `cached_label_list` is always null: labels are
- * visible to the team only.
- */
+/** Wire protocol 4.7, with the database id. `cached_label_list` is null: labels are visible to the team only. */
 export const RawConversation = Type.Object({
   id: idOf<ConversationId>(),
   account_id: Type.Integer(),
@@ -141,6 +142,7 @@ export const SocketConversation = Type.Object({
   }),
   messages: Type.Array(SocketMessage),
   labels: Type.Array(Type.String()),
+  ...sla,
   snoozed_until: Nullable(Type.String()),
   unread_count: Type.Integer(),
   first_reply_created_at: Nullable(Type.String()),
@@ -198,6 +200,7 @@ export const TeamConversation = Type.Object({
   priority: Nullable(Priority),
   waiting_since: Unix,
   sla_policy_id: Nullable(Type.Integer()),
+  ...sla,
 });
 export type TeamConversation = Static<typeof TeamConversation>;
 

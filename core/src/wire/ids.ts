@@ -22,15 +22,15 @@ export type CategoryId = Id<'category'>;
 export type WebhookId = Id<'webhook'>;
 export type MacroId = Id<'macro'>;
 export type AutomationRuleId = Id<'automation_rule'>;
+export type CompanyId = Id<'company'>;
+export type DashboardAppId = Id<'dashboard_app'>;
+export type SlaPolicyId = Id<'sla_policy'>;
 export type JobId = Id<'job'>;
 
 export type NoRow = Id<never>;
 export const NO_ROW = 0 as NoRow;
 
-/**
- * Whether a value can be an id, where it comes neither from a row nor through a schema: from a path, a token, or stored
- * text.
- */
+/** For a value that comes neither from a row nor through a schema: from a path, a token, or stored text. */
 export const isId = <Branded extends number>(value: unknown): value is Branded => Number.isSafeInteger(value);
 
 /** Position in the installation's one increasing sequence of changes; a client's cursor is the last one it applied. */

@@ -18,6 +18,10 @@ export type ReplyTime = Static<typeof ReplyTime>;
 export const VISITED_PAGES = ['full', 'path', 'none'] as const;
 export type VisitedPages = (typeof VISITED_PAGES)[number];
 
+/** Whose links get a preview: everyone's, those of the team and its bots, or none. */
+export const LINK_PREVIEWS = ['all', 'team', 'none'] as const;
+export type LinkPreviews = (typeof LINK_PREVIEWS)[number];
+
 /** Kinds of a consent change: another question, which all visitors are asked again, or a corrected wording. */
 export const CONSENT_CHANGES = ['material', 'correction'] as const;
 export type ConsentChange = (typeof CONSENT_CHANGES)[number];
@@ -47,7 +51,6 @@ const minute = Nullable(Type.Integer({ minimum: 0, maximum: 59 }));
 const OpeningHours = Type.Object({ open_hour: hour, open_minutes: minute, close_hour: hour, close_minutes: minute });
 export type OpeningHours = Static<typeof OpeningHours>;
 
-/** How many more opening spans a day may have after the first one. */
 export const MAX_FURTHER_SPANS = 5;
 
 /** One weekday, 0 = Sunday (server shape). Hours and minutes are null on a closed day. */
@@ -80,7 +83,6 @@ export const PreChatField = Type.Object({
 });
 export type PreChatField = Static<typeof PreChatField>;
 
-/** The pre-chat form of an inbox; its message is Markdown. */
 export const PreChatFormOptions = Type.Object({
   pre_chat_message: Type.Optional(Nullable(Type.String())),
   pre_chat_fields: Type.Optional(Type.Array(PreChatField)),
@@ -140,6 +142,8 @@ export const TeamInbox = Type.Object(
     widget_color: Type.Optional(Nullable(Type.String())),
     /** Ours: what replies of agents without a signature of their own end with. */
     signature: Type.Optional(Nullable(Type.String())),
+    /** Ours: agents see who is on the website. */
+    live_visitors: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: true },
 );

@@ -66,7 +66,6 @@ export const ContactSender = Type.Object({
   additional_attributes: JsonObject,
   custom_attributes: JsonObject,
 });
-/** An agent as a sender (wire protocol 5.4). */
 export const UserSender = Type.Object({
   id: idOf<UserId>(),
   type: Type.Literal('user'),
@@ -76,7 +75,6 @@ export const UserSender = Type.Object({
   thumbnail: Type.String(),
   availability_status: Nullable(Type.String()),
 });
-/** A bot as a sender (wire protocol 5.4). */
 export const BotSender = Type.Object({
   id: idOf<AgentBotId>(),
   type: Type.Literal('agent_bot'),
@@ -88,6 +86,18 @@ export type ContactSender = Static<typeof ContactSender>;
 export type UserSender = Static<typeof UserSender>;
 export type BotSender = Static<typeof BotSender>;
 export type Sender = Static<typeof Sender>;
+
+/** Our extension: what the page of a message's first link says about itself. Plain texts, by strangers. */
+export const LinkPreview = Type.Object({
+  /** The link as it is in the message. */
+  url: Type.String(),
+  title: Type.String(),
+  description: Nullable(Type.String()),
+  site_name: Nullable(Type.String()),
+  /** On another server: shown through `/remote_pictures`. */
+  image: Nullable(Type.String()),
+});
+export type LinkPreview = Static<typeof LinkPreview>;
 
 /** Wire protocol 5.6: fields of each content type; unknown keys are passed through. */
 export const ContentAttributes = Type.Object(
@@ -108,6 +118,7 @@ export const ContentAttributes = Type.Object(
     external_error: Type.Optional(Type.String()),
     /** By language: `de`, `pt_BR`. */
     translations: Type.Optional(Type.Record(Type.String(), Type.String())),
+    link_preview: Type.Optional(LinkPreview),
   },
   { additionalProperties: true },
 );
@@ -178,7 +189,6 @@ export const NewWidgetMessage = Type.Object({
     reply_to: Type.Optional(Nullable(idOf<MessageId>())),
     timestamp: Type.Optional(Type.String({ maxLength: 200 })),
     referer_url: Type.Optional(Nullable(Type.String())),
-    /** Our extension: the IANA zone of the visitor's clock. */
     time_zone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
     echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     /** Files of a multipart body, or signed ids of direct uploads. */
@@ -197,7 +207,6 @@ export const NewTeamMessage = Type.Object({
   echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   source_id: Type.Optional(Nullable(Type.String())),
   attachments: Type.Optional(Type.Array(Type.Unknown())),
-  /** Our extension. */
   canned_response_ids: Type.Optional(UsedCannedResponses),
 });
 export type NewTeamMessage = Static<typeof NewTeamMessage>;
@@ -209,7 +218,6 @@ export const EditedMessage = Type.Object({ content: Type.String({ maxLength: MAX
 export const FormerText = Type.Object({
   id: Type.Integer(),
   content: Type.String(),
-  /** When it was replaced. */
   created_at: Unix,
 });
 export type FormerText = Static<typeof FormerText>;

@@ -10,6 +10,9 @@ export const NOTIFICATION_TYPES = [
   'assigned_conversation_new_message',
   'conversation_mention',
   'participating_conversation_new_message',
+  'sla_missed_first_response',
+  'sla_missed_next_response',
+  'sla_missed_resolution',
 ] as const;
 export const NotificationType = OneOf(NOTIFICATION_TYPES);
 export type NotificationType = Static<typeof NotificationType>;

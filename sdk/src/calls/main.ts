@@ -15,8 +15,8 @@ const texts = (values: unknown): Record<string, string> =>
 type Answered = Pick<ChatMethods, 'open' | 'showArticle' | 'prefill' | 'startConversation' | 'setPageData'>;
 
 export const createCalls = (launcher: Launcher): Answered => {
-  const prefill: Answered['prefill'] = async (given) => {
-    const values = texts(given);
+  const prefill: Answered['prefill'] = async (input) => {
+    const values = texts(input);
     launcher.ask((link) => link.post('prefill', { values }));
   };
   const showArticle: Answered['showArticle'] = async (slug) => {
@@ -32,8 +32,8 @@ export const createCalls = (launcher: Launcher): Answered => {
       if (message) await prefill({ message });
       if (article) return showArticle(article);
       launcher.open();
-      const wanted = screen ?? (message ? 'conversation' : '');
-      await request(launcher, (link, call) => link.post('show-screen', { call, screen: wanted }));
+      const requestedScreen = screen ?? (message ? 'conversation' : '');
+      await request(launcher, (link, call) => link.post('show-screen', { call, screen: requestedScreen }));
     },
     startConversation: async (options) => {
       const { message = '' } = texts(options);

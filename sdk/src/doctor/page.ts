@@ -7,9 +7,9 @@ const PROBE = 'cw_check';
 const keepsCookies = () =>
   attempt(() => {
     document.cookie = `${PROBE}=1;path=/;samesite=lax`;
-    const kept = document.cookie.includes(`${PROBE}=1`);
+    const isStored = document.cookie.includes(`${PROBE}=1`);
     document.cookie = `${PROBE}=;path=/;max-age=0`;
-    return kept;
+    return isStored;
   }) ?? false;
 const keepsStorage = () =>
   attempt(() => {

@@ -43,11 +43,11 @@ export const startChat = (
 
 /** Identifies each person once, and logs out when they leave. */
 export const createIdentity = () => {
-  let said = '';
+  let identified = '';
   return (user: PorchlightUser | null | undefined): void => {
     const text = user ? JSON.stringify(user) : '';
-    if (text === said) return;
-    said = text;
+    if (text === identified) return;
+    identified = text;
     if (user) {
       const { identifier, ...rest } = user;
       runningChat()?.identify(identifier, rest);

@@ -7,7 +7,7 @@ export type Verbs = Omit<ChatMethods, 'setUser' | 'reset' | 'destroy'>;
 export const verbs: Verbs = {
   open: (target) => askChat((chat) => chat.open(target)),
   close: () => withChat((chat) => chat.close()),
-  toggle: (wanted) => withChat((chat) => chat.toggle(wanted)),
+  toggle: (state) => withChat((chat) => chat.toggle(state)),
   show: () => withChat((chat) => chat.show()),
   hide: () => withChat((chat) => chat.hide()),
   toggleBubbleVisibility: (visibility) => withChat((chat) => chat.toggleBubbleVisibility(visibility)),

@@ -1,9 +1,6 @@
 import type { Lifetime } from '../lifetime.ts';
 
-/**
- * Called when the page's address changes without a load. The page's history is not patched: the Navigation API reports
- * it; where that is missing, the address is compared on navigation events and when the DOM changes.
- */
+/** The page's history is not patched: without the Navigation API, events and DOM changes compare the address. */
 export const watchAddress = ({ listen, onEnd }: Lifetime, changed: () => void): void => {
   let seen = location.href;
   const compare = () => {
@@ -12,7 +9,7 @@ export const watchAddress = ({ listen, onEnd }: Lifetime, changed: () => void): 
     changed();
   };
   listen(window, 'popstate hashchange pageshow', compare);
-  if ('navigation' in window && window.navigation) {
+  if (window.navigation) {
     listen(window.navigation, 'currententrychange', compare);
     return;
   }

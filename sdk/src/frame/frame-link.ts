@@ -1,7 +1,6 @@
 import type { FrameMessages, PageMessages } from '@porchlight/core/wire/widget/host-messages.ts';
 import { dispatchOnPage } from '../host-events.ts';
 import type { Launcher } from '../launcher.ts';
-import { moveTo } from '../page-swap.ts';
 import { CONVERSATION_COOKIE } from '../session.ts';
 import { hexColor } from '../settings.ts';
 import { isShown } from '../state.ts';
@@ -16,15 +15,15 @@ import { frameHandlers } from './handlers.ts';
 import { identityHash } from './identity.ts';
 import { paintSigns } from './launcher-signs.ts';
 import { createMemory, SNOOZE_COOKIE } from './memory.ts';
+import { moveTo } from './move-node.ts';
 import { createPopout } from './popout.ts';
 import { isSandboxed } from './sandbox.ts';
 import { PANEL_STYLES } from './styles.ts';
 import { failureTexts, labelIn } from './texts.ts';
-import { fitViewport } from './viewport.ts';
+import { fitViewport, PHONE } from './viewport.ts';
 import { createVisitorSound } from './visitor-sound.ts';
 import { wishesOf } from './wishes.ts';
 
-/** The frame and its messages to and from the page: created when a visitor first opens the chat. */
 export class FrameLink {
   readonly launcher: Launcher;
   readonly memory;
@@ -36,7 +35,7 @@ export class FrameLink {
   readonly #post: Bridge;
   readonly #openPopup;
   readonly #styleAgain;
-  readonly #mobile = matchMedia('(max-width: 668px)');
+  readonly #mobile = matchMedia(PHONE);
   #isIsolated = false;
   #wantsFocus = false;
   /** The token the frame was loaded with, and the identity it received. */
@@ -57,6 +56,7 @@ export class FrameLink {
     const { locale, label } = state;
     launcher.update({ failureTexts: failureTexts(locale), label: labelIn(locale, label) });
     fitViewport(lifetime, holder);
+    this.#sendLayout();
     watchAddress(lifetime, () => this.#sendAddress());
     watchTitle(lifetime, () => document.title !== this.#title && this.#sendTitle());
     this.#listen();
@@ -85,6 +85,10 @@ export class FrameLink {
       if ('moveBefore' in document.documentElement)
         for (const node of this.#nodes()) moveTo(document.documentElement, node);
     });
+  }
+
+  append(node: Element): void {
+    moveTo(document.body, node);
   }
 
   /** Our elements are in a new `body`. */
@@ -126,7 +130,7 @@ export class FrameLink {
     const { state, opener, panel, bubble } = this.launcher;
     this.#frame.paint(state);
     paintSigns(bubble.launcher, state);
-    this.memory.keep(`${state.color}|${state.label}`, state.isOpen ? '1' : '');
+    this.memory.keep(`${state.color}|${state.label}`, state.isOpen && !this.#mobile.matches ? '1' : '');
     if (!this.#wantsFocus || !isShown(state)) return;
     this.#wantsFocus = false;
     const { activeElement } = document;
@@ -150,7 +154,6 @@ export class FrameLink {
     this.paint();
   }
 
-  /** The frame is ready: it gets its settings, then every queued call in order. */
   loaded(token: unknown, color: unknown): void {
     const { launcher } = this;
     const { state } = launcher;
@@ -189,11 +192,13 @@ export class FrameLink {
 
   #sendTitle(): void {
     this.#title = document.title;
-    this.post('page-title', { title: this.#title });
+    this.post('page-title', { title: this.#title, referrer: document.referrer });
   }
 
   #sendLayout(): void {
-    this.post('toggle-close-button', { isMobile: this.#mobile.matches });
+    const isMobile = this.#mobile.matches;
+    this.launcher.panel.holder.toggleAttribute('data-phone', isMobile);
+    this.post('toggle-close-button', { isMobile });
   }
 
   #tellOpen(): void {
@@ -227,7 +232,6 @@ export class FrameLink {
     this.launcher.forgetUser();
   }
 
-  /** Logs out: the token is revoked, and the frame reloads without a conversation. */
   forget(): void {
     endSession(this.launcher.state, this.#conversation());
     this.#forgetHash();

@@ -7,7 +7,6 @@ const TIMEOUT_MS = 10_000;
 const SILENCE_MS = 4_000;
 /** One that has shown home is none: on a slow line its script takes this long. */
 const PAINTED_MS = 30_000;
-const SCHEMES = { light: 'light', dark: 'dark', auto: 'light dark' };
 
 /** `failed` is called once per load, when the widget has not reported in time. */
 export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: () => void) => {
@@ -53,7 +52,7 @@ export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: ()
     }
     frame.title = state.launcherTitle || state.label;
     frame.style.visibility = state.painted || state.hasLoaded ? '' : 'hidden';
-    frame.style.colorScheme = SCHEMES[state.darkMode];
+    frame.style.colorScheme = state.darkMode.replace('auto', 'light dark');
     frame.style.setProperty('height', height, 'important');
   };
   const setHeight = (next: string) => {

@@ -7,10 +7,10 @@ const DAY_MS = 86_400_000;
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' ? { ...value } : {});
 
-/** Wire protocol 2.2. */
 export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MESSAGES> => {
   const { launcher, memory } = link;
   const { state } = launcher;
+  const close = () => launcher.setOpen(false);
   return {
     painted: () => launcher.update({ painted: !state.hasLoaded }),
     loaded: ({ config }) => link.loaded(config.authToken, asRecord(config.channelConfig).widgetColor),
@@ -30,11 +30,13 @@ export const frameHandlers = (link: FrameLink): MessageHandlers<typeof FRAME_MES
       if (unreadMessageCount !== link.unread)
         dispatchOnPage('porchlight:unread-changed', { count: unreadMessageCount });
       link.unread = unreadMessageCount;
+      // The team has written: the next page finds the conversation by the token.
+      if (unreadMessageCount) memory.act();
       if (!state.hideMessageBubble) launcher.update({ unread: unreadMessageCount, unreadText: label ?? '' });
     },
     setPresence: ({ label }) => launcher.update({ presence: label }),
-    closeWindow: () => launcher.setOpen(false),
-    closeChat: () => launcher.setOpen(false),
+    closeWindow: close,
+    closeChat: close,
     popoutChatWindow: ({ locale }) => link.popOut(locale),
     playAudio: link.sound.play,
     onEvent: ({ eventIdentifier, data }) => relayEvent(eventIdentifier, data),

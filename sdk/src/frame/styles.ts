@@ -17,15 +17,14 @@ export const PANEL_STYLES = `
       iframe{max-height:inherit!important}
     }
     &.woot--hide{bottom:-100vh}
-    @media(max-width:667px){
+    &[data-phone]{
       &:not(.has-unread-view){
-        top:var(--cw-top,0);left:0;right:0;bottom:auto;width:100%;max-width:none;height:var(--cw-height,100dvh);
-        max-height:none;border:0;border-radius:0;background:Canvas;
-        padding:env(safe-area-inset-top,0px) 0 env(safe-area-inset-bottom,0px)
+        inset:var(--cw-top,0) 0 auto;width:100%;max-width:none;height:var(--cw-height,100dvh);
+        min-height:0;max-height:none;border:0;border-radius:0;background:Canvas;
+        padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)
       }
       &.woot--hide{top:100vh}
-      &.has-unread-view{right:0;max-width:100%;padding:0 8px}
-      &.has-unread-view.woot-elements--left{left:0;right:auto}
+      &.has-unread-view{max-width:100%;margin:0 -20px;padding:0 8px}
       &~#cw-bubble-holder .woot--close{visibility:hidden;opacity:0}
     }
     &:not(.woot--hide){animation:cw-in .2s}
@@ -51,10 +50,13 @@ export const PANEL_STYLES = `
   }
 }
 @media(prefers-reduced-motion:no-preference){
+  #cw-bubble-holder [aria-busy=true]::before{animation:cw-turn 1s linear infinite}
+  @keyframes cw-turn{to{rotate:1turn}}
   @keyframes cw-in{from{opacity:.4}}
   @keyframes cw-light{50%{opacity:.4}}
 }
-@media(max-width:667px){
-  :root:has(#cw-widget-holder.cw-ready:not(.woot--hide,.has-unread-view,.cw-failed)) body{overflow:hidden!important}
+:root:has(#cw-widget-holder[data-phone]:not(.woot--hide,.has-unread-view,.cw-failed)){
+  overscroll-behavior:none;
+  body{overflow:hidden!important}
 }
 `;

@@ -1,6 +1,5 @@
 import type { Lifetime } from '../lifetime.ts';
 
-/** Two falling tones, in Hz, with their start in seconds. */
 const NOTES = [
   [880, 0],
   [660, 0.14],
@@ -19,7 +18,7 @@ export const createVisitorSound = ({ onEnd }: Lifetime) => {
   const playNote = (audio: AudioContext, frequency: number, at: number) => {
     const start = audio.currentTime + at;
     const tone = new OscillatorNode(audio, { frequency });
-    const volume = new GainNode(audio, { gain: 0.12 });
+    const volume = new GainNode(audio);
     volume.gain.setValueAtTime(0.12, start);
     volume.gain.exponentialRampToValueAtTime(0.001, start + 0.4);
     tone.connect(volume).connect(audio.destination);
@@ -28,10 +27,7 @@ export const createVisitorSound = ({ onEnd }: Lifetime) => {
   };
   onEnd(() => void context?.close());
   return {
-    /**
-     * Safari lets audio start only from within a gesture. Elsewhere the audio context is created only when it sounds:
-     * opening the system's audio is a long task, which would block the host page.
-     */
+    /** Safari lets audio start only within a gesture. Elsewhere the context is created late: it is a long task. */
     unlock: () => {
       if ('audioSession' in navigator) wake();
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Launcher } from '../launcher.ts';
+import { createLauncher } from '../launcher.ts';
 import { createMethods } from '../public-api.ts';
 import { readSettings } from '../settings.ts';
 import { installFakeChat } from './fake-chat.ts';
@@ -21,7 +21,7 @@ describe('the chat that stands in for the real one in a page’s own tests', () 
     expect(window.$chatwoot).toBeUndefined();
     chat.start();
     const real = createMethods(
-      new Launcher({}, readSettings({}, 'token', location.origin), () => new Promise(() => {})),
+      createLauncher({}, readSettings({}, 'token', location.origin), () => new Promise(() => {})),
       () => new Promise(() => {}),
     );
     for (const verb of [...Object.keys(real), 'debug'])

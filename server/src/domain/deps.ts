@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Bus } from '../platform/cluster/bus.ts';
 import type { Presence } from '../platform/cluster/presence.ts';
 import type { RateLimiter } from '../platform/cluster/rate-limiter.ts';
+import type { Visits } from '../platform/cluster/visits.ts';
 import type { Env } from '../platform/config/environment.ts';
 import type { Store } from '../platform/database/open-store.ts';
 import type { Database } from '../platform/database/schema/database.ts';
@@ -23,7 +24,6 @@ export type TypingEnds = {
   /** Starts or renews `key`; `end` is called once unless it is stopped or renewed. */
   began(key: string, end: () => void): void;
   stopped(key: string): void;
-  /** Forgets all of them; a closed server ends nothing. */
   close(): void;
 };
 
@@ -32,15 +32,11 @@ export type SessionUse = {
   flush(): Promise<void>;
 };
 
-/**
- * All ports to the outside. Built once by the composition root (`main.mjs`, or `testing/harness` in tests); nothing reaches
- * the outside any other way.
- */
+/** All ports to the outside: nothing reaches it any other way. Built by `main.mjs`, or `testing/harness` in tests. */
 export type Deps = {
   env: Env;
   log: Logger;
   clock: Clock;
-  /** Reads only, outside a transaction: sees committed data. */
   db: Kysely<Database>;
   reports: Kysely<Database>;
   /** Reads that scan many rows to find few. */
@@ -52,18 +48,16 @@ export type Deps = {
   bus: Bus;
   presence: Presence;
   rateLimiter: RateLimiter;
+  visits: Visits;
   files: FileStore;
   images: ImageShrinker;
   mailer: Mailer;
   http: OutboundHttp;
-  /** Removes the bytes of deleted rows from the data folder (`platform/database/purge`). */
   purgeDeleted(): Promise<void>;
   /** The model of the answer bot and of AI features for agents; undefined when none is configured. */
   model: LanguageModel | undefined;
   vitals: Vitals;
-  /** Whether this node works: for `/ready`, `/metrics` and the health page. */
   health: ReturnType<typeof createHealth>;
-  /** PostgreSQL connections by purpose. */
   pools: Store['pools'];
   metrics: Metrics;
   typingEnds: TypingEnds;

@@ -40,26 +40,17 @@ export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null
 export type BesideBot = Pick<MessageRow, 'account_id' | 'created_at' | 'sender_type'> &
   Pick<ConversationRow, 'status'> & { bot_type: string };
 
-/**
- * Whether the account has any webhook, callback or bot, whether it has automation rules for new messages, and the bot of the
- * inbox.
- */
+/** Whether the account has receivers and automation rules for new messages, and the bot of the inbox. */
 export type Outside = { hasReceivers: boolean; hasMessageRules: boolean; besideBot: BesideBot | undefined };
 
-/**
- * All domain events, past tense as on the wire. An action records them in its transaction (`tx.record`); only `reactions.ts`
- * defines what follows: rows of `changes`, jobs and notifications.
- */
+/** Past tense as on the wire. Recorded in the action's transaction; only `reactions.ts` defines what follows. */
 export type DomainEvents = {
-  /**
-   * `message` and `conversation` are the written rows, so that reactions need not read them again; `outside` likewise, where
-   * it is known.
-   */
+  /** The written rows, so that reactions need not read them again; `outside` where it is known. */
   'message.created': {
     message_id: MessageId;
     conversation_id: ConversationId;
     performer: Performer;
-    message: Pick<MessageRow, 'private' | 'message_type'>;
+    message: Pick<MessageRow, 'private' | 'message_type' | 'content_type' | 'content'>;
     conversation: Pick<ConversationRow, 'account_id' | 'inbox_id' | 'contact_id' | 'contact_inbox_id'>;
     outside?: Outside;
   };

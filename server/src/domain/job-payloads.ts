@@ -9,15 +9,17 @@ import type {
   ConversationId,
   InboxId,
   MessageId,
+  SlaPolicyId,
   TeamId,
   UserId,
+  WebhookId,
 } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
 import type { AutomationEvent } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { WebhookEvent } from '@porchlight/core/wire/settings/webhook.ts';
 
 /** Why the team takes over; shown in the note. */
-export type GivenUp =
+export type HandoffReason =
   | 'person'
   | 'unknown'
   | 'unreadable'
@@ -29,12 +31,11 @@ export type GivenUp =
   | 'no_words'
   | 'not_configured';
 
-/** The hand-over of a note: `message_id` is the visitor's last message before it. */
-export type NoteWanted = {
+export type HandoffNoteRequest = {
   conversation_id: ConversationId;
   message_id: MessageId;
   agent_bot_id: AgentBotId;
-  why: GivenUp;
+  why: HandoffReason;
 };
 
 /** One change of many conversations; absent fields stay unchanged, null removes a value. */
@@ -64,7 +65,6 @@ export type Raised = {
   user_ids: UserId[];
 };
 
-/** An event that automation rules may act on. */
 export type RuleTrigger = {
   account_id: AccountId;
   event_name: AutomationEvent;
@@ -118,7 +118,6 @@ export type SecurityNotice = {
     | 'provider_unlinked';
   user_id: UserId;
   to: string;
-  /** The current address. */
   email: string;
   /** Epoch milliseconds. */
   at: number;
@@ -136,6 +135,8 @@ export type JobPayloads = {
   'conversation.wake_snoozed': Record<string, never>;
   'conversation.auto_resolve': Record<string, never>;
   'conversation.auto_assign': { conversation_id: ConversationId };
+  'conversations.assign_waiting': Record<string, never>;
+  'conversations.reassign': Record<string, never>;
   'call.expire': { call_id: number };
   'campaign.execute': {
     contact_inbox_id: ContactInboxId;
@@ -143,12 +144,14 @@ export type JobPayloads = {
     event_info: Record<string, unknown>;
   };
   'answer_bot.turn': { conversation_id: ConversationId };
-  'answer_bot.note': NoteWanted;
+  'answer_bot.note': HandoffNoteRequest;
   'bot.deliver': { delivery_id: number };
   'bot.left': { inbox_id: InboxId };
   'bot.silence': { conversation_id: ConversationId; message_id: MessageId };
   'model_calls.sweep': Record<string, never>;
   'webhook.dispatch': { account_id: AccountId; event_id: string; happening: WebhookTrigger };
+  /** Of an automation rule: one webhook, whatever it subscribes to. */
+  'webhook.call': { webhook_id: WebhookId; conversation_id: ConversationId; event: string; event_id: string };
   'webhook.deliver': { delivery_id: number };
   'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };
   'mail.unread_notice': { conversation_id: ConversationId };
@@ -167,12 +170,15 @@ export type JobPayloads = {
   'contact.fetch_avatar': { contact_id: ContactId; url: string };
   /** Texts of the account may still show a file; without an account they are not searched. */
   'files.delete': { keys: string[]; account_id?: AccountId };
+  'reports.roll_up': Record<string, never>;
   'retention.sweep': Record<string, never>;
   'changes.sweep': Record<string, never>;
   'upload_usage.sweep': Record<string, never>;
   'blobs.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
   'remote_pictures.sweep': Record<string, never>;
+  'link_preview.add': { message_id: MessageId };
+  'link_previews.sweep': Record<string, never>;
   'page_visits.sweep': Record<string, never>;
   'push.send': { subscription_id: number; notification_id: number };
   'notifications.sweep': Record<string, never>;
@@ -184,6 +190,8 @@ export type JobPayloads = {
   'webhooks.sweep': Record<string, never>;
   'macro_runs.sweep': Record<string, never>;
   'automation.run': RuleTrigger;
+  'sla.evaluate': Record<string, never>;
+  'sla_policy.delete': { sla_policy_id: SlaPolicyId };
   'automation_runs.sweep': Record<string, never>;
 };
 

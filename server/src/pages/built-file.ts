@@ -1,24 +1,31 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from '../platform/http/compress.ts';
 
-export type BuiltFile = { text: string; brotli: Buffer; etag: string };
+export type BuiltFile = { text: string; br: Buffer; gzip: Buffer; etag: string };
 
 export const packText = (text: string): BuiltFile => ({
   text,
-  brotli: brotliCompressSync(text),
+  br: brotliCompressSync(text),
+  gzip: gzipSync(text, { level: 9 }),
   etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
 });
 
-/** Cached, and read again when it changes. Undefined while it is not built. */
 export const createBuiltFile = (path: string) => {
-  let kept: { file: BuiltFile; mtime: number } | undefined;
+  let cached: { file: BuiltFile; mtime: number } | undefined;
   return (): BuiltFile | undefined => {
     const mtime = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
     if (mtime === undefined) return undefined;
-    if (kept?.mtime !== mtime) {
-      kept = { mtime, file: packText(readFileSync(path, 'utf8')) };
+    if (cached?.mtime !== mtime) {
+      cached = { mtime, file: packText(readFileSync(path, 'utf8')) };
     }
-    return kept.file;
+    return cached.file;
   };
+};
+
+export const sendBuiltFile = (request: FastifyRequest, reply: FastifyReply, file: BuiltFile) => {
+  const encoding = encodingFor(request);
+  return encoding ? reply.header('content-encoding', encoding).send(file[encoding]) : reply.send(file.text);
 };

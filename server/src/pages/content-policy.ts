@@ -17,6 +17,8 @@ type Policy = {
   ancestors: string | undefined;
   captcha: boolean;
   meetings: string | undefined;
+  /** Frames besides the page's own origin and meetings. */
+  frames: 'https:' | undefined;
   /** Sources of pictures besides the page's own origin. */
   pictures: readonly string[];
 };
@@ -28,11 +30,8 @@ export const pictureOrigins = ({ publicUrl, brand }: Pick<Env, 'publicUrl' | 'br
   return [...new Set(origins.map(({ origin }) => origin))];
 };
 
-/**
- * Scripts, styles, pictures and sounds of our own origin alone. Pictures of other servers are proxied
- * (`remote-pictures`), so that those servers do not learn who reads a message. Frames show articles and meetings.
- */
-export const contentPolicy = ({ nonce, ancestors, captcha, meetings, pictures }: Policy) => {
+/** Pictures of other servers are proxied (`remote-pictures`): they do not learn who reads a message. */
+export const contentPolicy = ({ nonce, ancestors, captcha, meetings, frames, pictures }: Policy) => {
   const hcaptcha = captcha ? ' https://hcaptcha.com https://*.hcaptcha.com' : '';
   return [
     "default-src 'none'",
@@ -42,7 +41,7 @@ export const contentPolicy = ({ nonce, ancestors, captcha, meetings, pictures }:
     ['media-src', "'self'", 'data:', 'blob:', ...pictures].join(' '),
     "font-src 'self'",
     `connect-src 'self'${hcaptcha}`,
-    `frame-src 'self' https:${meetings?.startsWith('http:') ? ` ${meetings}` : ''}`,
+    ['frame-src', "'self'", ...new Set([frames, meetings].filter((source) => source !== undefined))].join(' '),
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",

@@ -11,7 +11,6 @@ import { sendPage } from './page-html.ts';
 
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; frame-ancestors 'self'";
 
-/** The public address when the browser used it, else the requested one. */
 const originOf = (request: FastifyRequest, publicUrl: string) =>
   new URL(publicUrl).host === request.host ? publicUrl : `${request.protocol}://${request.host}`;
 
@@ -22,12 +21,12 @@ export const demoRoutes = (app: App, { db, env }: Deps) => {
     const template = page();
     if (!inbox || !template) throw notFound();
     const { website_token, widget_color } = inbox;
-    const words: Record<string, string> = { website_token, widget_color, base_url: originOf(request, env.publicUrl) };
+    const values: Record<string, string> = { website_token, widget_color, base_url: originOf(request, env.publicUrl) };
     reply.header('content-security-policy', POLICY).header('referrer-policy', 'strict-origin-when-cross-origin');
     return sendPage(
       request,
       reply,
-      template.text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(words[name] ?? '')),
+      template.text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(values[name] ?? '')),
     );
   };
   for (const path of ['/demo', '/demo/*']) app.get(path, { config: { permission: 'public' } }, answer);

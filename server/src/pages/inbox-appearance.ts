@@ -3,6 +3,7 @@ import type { Catalogue } from '@porchlight/core/i18n/translate.ts';
 import type { Deps } from '../domain/deps.ts';
 import { hasRunningCampaign } from '../domain/inboxes/campaign-queries.ts';
 import { findInboxAppearance } from '../domain/inboxes/queries.ts';
+import { showsLiveVisitors } from '../domain/live-visitors/visit.ts';
 import { listedLanguage } from '../platform/i18n/languages.ts';
 
 /** Safe as code of a script inside HTML. */
@@ -34,6 +35,8 @@ export const createInboxLook =
       ...(inbox.launcher_type !== 'standard' && { type: inbox.launcher_type }),
       ...(inbox.launcher_title && { launcherTitle: inbox.launcher_title }),
       ...(hasCampaign && { campaigns: 'true' }),
+      // Those who have to agree first are seen once they have, when the frame is loaded anyway.
+      ...(showsLiveVisitors(inbox) && inbox.consent_version === null && { eager: 'true' }),
     });
     const label = JSON.stringify(await labelIn(inbox.locale));
     // A label of the inbox's language does not match a language that the page has chosen.

@@ -34,11 +34,11 @@ describe('the loader of an inbox, and the icon', () => {
     const inbox = await server.buildInbox({ account_id: account.id, widget_color: '#7a1fa2' });
     const load = async (query: Record<string, string>, encoding = 'identity') =>
       app.inject({ url: '/packs/js/sdk.js', query, headers: { 'accept-encoding': encoding } });
-    const known = await load({ website_token: inbox.website_token });
+    const loaded = await load({ website_token: inbox.website_token });
     const run = (settings: object, own: Record<string, string> = {}) => {
       const window = { chatwootSettings: settings };
       const document = { currentScript: { dataset: own } };
-      runInNewContext(known.body, { window, document });
+      runInNewContext(loaded.body, { window, document });
       return [document.currentScript.dataset, window];
     };
     const loader = { loader: 1 };
@@ -48,11 +48,11 @@ describe('the loader of an inbox, and the icon', () => {
     ]);
     expect(run({ locale: 'fr' }, { color: '#000000' })[0]).toEqual({ color: '#000000' });
     const packed = await load({ website_token: inbox.website_token }, 'br');
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(known.body);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(loaded.body);
     const plain = await load({ website_token: '"+alert(1)+"' });
     expect(plain.body).not.toContain('alert');
-    expect(plain.headers['etag']).not.toBe(known.headers['etag']);
-    expect((await load({ website_token: inbox.website_token })).headers['etag']).toBe(known.headers['etag']);
+    expect(plain.headers['etag']).not.toBe(loaded.headers['etag']);
+    expect((await load({ website_token: inbox.website_token })).headers['etag']).toBe(loaded.headers['etag']);
     await server.deps.write((tx) =>
       tx.db
         .updateTable('inboxes')

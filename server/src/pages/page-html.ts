@@ -19,10 +19,10 @@ export const scriptJson = (value: unknown) =>
 /**
  * Buffers what an app posts to its web view before the widget's script listens, at most fifty messages, for
  * `host/bridge` to replay: the React Native wrapper posts at `load`, and never again. A frame's host waits until it
- * receives `loaded`.
+ * receives `loaded`. `data-edge`: the page reaches the edges of the screen, and keeps clear of notches itself.
  */
 const EARLY_MESSAGES =
-  'if(window.parent===window){let m=[],f=e=>{m.length<50&&(!e.source||e.source===window)&&m.push(e)};addEventListener("message",f);window.earlyMessages=()=>(removeEventListener("message",f),m)}';
+  'if(window.parent===window){document.documentElement.dataset.edge="";let m=[],f=e=>{m.length<50&&(!e.source||e.source===window)&&m.push(e)};addEventListener("message",f);window.earlyMessages=()=>(removeEventListener("message",f),m)}';
 
 const globalsScript = ({ globals, nonce, keepsMessages }: Pick<Page, 'globals' | 'nonce' | 'keepsMessages'>) => {
   const lines = Object.entries(globals).map(([name, value]) => `window.${name}=${scriptJson(value)};`);

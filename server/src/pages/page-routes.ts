@@ -30,6 +30,7 @@ export const pageRoutes = (app: App, deps: Deps, webDist = WEB_DIST) => {
       ancestors: "frame-ancestors 'self'",
       captcha: false,
       meetings,
+      frames: undefined,
       pictures: pictureOrigins(deps.env),
     });
     reply.header('content-security-policy', policy).header('x-frame-options', 'SAMEORIGIN');

@@ -8,14 +8,10 @@ export type PageTemplate = {
   css: string;
   main: string;
   early: string;
-  /**
-   * For a visitor with a conversation, and parts of the build by the names of their components: links for the head, and
-   * the rules of their style sheets.
-   */
+  /** By the names of their components: links for the head, and the rules of their style sheets. */
   assetsOf: (parts: readonly string[]) => { links: string; css: string };
 };
 
-/** Used while `web/` is not built. */
 export const UNBUILT_TEMPLATE: PageTemplate = {
   html: UNBUILT,
   css: '',
@@ -69,17 +65,14 @@ const readParts = (webDist: string, name: string): PageTemplate['assetsOf'] => {
   };
 };
 
-/**
- * A page of the build with an inline style sheet: a linked one would block the first paint. The link stays, disabled:
- * the build's own loader looks for it before it loads a sheet again.
- */
+/** A linked style sheet would block the first paint. Its link stays, disabled: the build's loader looks for it. */
 export const createPageTemplate = (webDist: string, name: string) => {
   const path = join(webDist, `${name}.html`);
-  let kept: { template: PageTemplate; mtime: number } | undefined;
+  let cached: { template: PageTemplate; mtime: number } | undefined;
   return (): PageTemplate | undefined => {
     const mtime = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
     if (mtime === undefined) return undefined;
-    if (kept?.mtime !== mtime) {
+    if (cached?.mtime !== mtime) {
       const html = readFileSync(path, 'utf8');
       const sheet = SHEET.exec(html)?.[1];
       const template = {
@@ -89,9 +82,9 @@ export const createPageTemplate = (webDist: string, name: string) => {
         early: textOf(join(webDist, 'early.js')),
         assetsOf: readParts(webDist, name),
       };
-      kept = { mtime, template };
+      cached = { mtime, template };
     }
-    return kept.template;
+    return cached.template;
   };
 };
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -32,7 +32,8 @@ describe('pages', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'widget.html'), WIDGET_HTML);
     writeFileSync(join(folder, 'assets', 'main-abc.js'), 'console.log(1)');
-    writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync('console.log(1)'));
+    for (const [end, pack] of [['br', brotliCompressSync] as const, ['gz', gzipSync] as const])
+      writeFileSync(join(folder, `assets/main-abc.js.${end}`), pack('console.log(1)'));
     writeFileSync(join(folder, 'sdk.js'), 'window.loader=1');
     app = await createApp(server.deps, [
       (to) => staticRoutes(to, { webDist: folder, sdkFile: join(folder, 'sdk.js') }),
@@ -335,8 +336,10 @@ describe('pages', () => {
         plain.headers['cross-origin-resource-policy'],
       ]).toEqual([200, 'window.loader=1', '*', 'cross-origin']);
       expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
-      const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
-      expect(small.headers['content-encoding']).toBe('br');
+      const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+      expect([headers['content-encoding'], headers['vary']]).toEqual(['br', 'accept-encoding']);
+      const packed = app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+      expect(gunzipSync((await packed).rawPayload).toString()).toBe('window.loader=1');
       const same = await app.inject({ url, headers: { 'if-none-match': String(plain.headers['etag']) } });
       expect(same.statusCode).toBe(304);
     }
@@ -354,13 +357,11 @@ describe('pages', () => {
       'br',
       'public, max-age=31536000, immutable',
     ]);
-    for (const url of [
-      '/assets/none.js',
-      '/assets/../widget.html',
-      '/assets/%2e%2e/widget.html',
-      '/assets/..%2fwidget.html',
-    ])
-      expect((await app.inject({ url })).statusCode).not.toBe(200);
+    const gzip = { 'accept-encoding': 'gzip, deflate' };
+    for (const url of ['/assets/main-abc.js', '/app'])
+      expect((await app.inject({ url, headers: gzip })).headers).toMatchObject({ 'content-encoding': 'gzip' });
+    for (const path of ['none.js', '../widget.html', '%2e%2e/widget.html', '..%2fwidget.html'])
+      expect((await app.inject({ url: `/assets/${path}` })).statusCode).not.toBe(200);
   });
 
   it('has the old sound address, readable from any site', async () => {

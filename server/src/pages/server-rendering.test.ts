@@ -112,8 +112,8 @@ describe('what a page shows before its script runs', () => {
     ['began it where no time zone was said', { facts: {} }],
     ['has more than is rendered in a moment', { contents: Array.from({ length: 7 }, () => 'x'.repeat(9_000)) }],
     ['comes with a loader whose chat is closed', {}, { settings: '{}' }],
-  ])('is nothing for a returning visitor who %s', async (_, given, query = {}) => {
-    expectNothingAhead((await load({ ...(await returning(given)), ...query })).body, '.talk{}');
+  ])('is nothing for a returning visitor who %s', async (_, overrides, query = {}) => {
+    expectNothingAhead((await load({ ...(await returning(overrides)), ...query })).body, '.talk{}');
   });
 
   it('is the conversation where a loader says that the chat is open', async () => {

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedScreen, WidgetRenderInput } from '@porchlight/core/wire/widget/widget-page.ts';
 
-type Renderer = { renderWidget: (given: WidgetRenderInput) => Promise<RenderedScreen & { root: string }> };
+type Renderer = { renderWidget: (input: WidgetRenderInput) => Promise<RenderedScreen & { root: string }> };
 
-/** The renderer is imported for the first page, so an idle server does not load it. Undefined while it is not built. */
 export const createRendererLoader = (webDist: string) => {
   const path = join(webDist, 'server-rendering/main.mjs');
   let renderer: Promise<Renderer> | undefined;

@@ -6,10 +6,8 @@ import { type Static, Type } from 'typebox';
 import { notFound } from '../platform/errors.ts';
 import type { App } from '../platform/http/app-type.ts';
 import { DEMO_FOLDER, SDK_FILE, WEB_DIST } from './build-folders.ts';
-import { type BuiltFile, createBuiltFile, packText } from './built-file.ts';
+import { type BuiltFile, createBuiltFile, packText, sendBuiltFile } from './built-file.ts';
 import { renderNotificationSoundFile } from './notification-sound-file.ts';
-
-const takesBrotli = (request: FastifyRequest) => /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
 
 const LoaderQuery = Type.Object({ website_token: Type.Optional(Type.String()) });
 type LoaderRequest = FastifyRequest<{ Querystring: Static<typeof LoaderQuery> }>;
@@ -26,8 +24,8 @@ const createLooks = (lookOf: InboxLook) => {
     const look = websiteToken ? await lookOf(websiteToken) : '';
     if (!look) return file;
     const key = file.etag + look;
-    const known = packed.get(key);
-    if (known) return known;
+    const cached = packed.get(key);
+    if (cached) return cached;
     const [oldest] = packed.keys();
     if (packed.size >= MAX_LOOKS && oldest !== undefined) packed.delete(oldest);
     const made = packText(look + file.text);
@@ -50,7 +48,7 @@ const loaderRoutes = (app: App, sdkFile: string, paths: string[], lookOf = NO_LO
       .header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
     reply.type('text/javascript; charset=utf-8');
-    return takesBrotli(request) ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.text);
+    return sendBuiltFile(request, reply, file);
   };
   for (const path of paths)
     app.get(path, { config: { permission: 'public' }, schema: { querystring: LoaderQuery } }, answer);
@@ -79,7 +77,6 @@ const builtAssets = (app: App, folder: string) => {
 
 type Folders = { webDist?: string; sdkFile?: string; demo?: string };
 
-/** The loader, the pages' scripts and styles, the demo shop's files, a sound. */
 export const staticRoutes = (
   app: App,
   { webDist = WEB_DIST, sdkFile = SDK_FILE, demo = DEMO_FOLDER }: Folders = {},

@@ -30,7 +30,7 @@ export const WidgetQuery = Type.Object({
   open: Type.Optional(Type.String()),
   preview: Type.Optional(Type.String()),
 });
-type Asked = Static<typeof WidgetQuery>;
+type WidgetQueryValues = Static<typeof WidgetQuery>;
 
 const findInbox = async ({ db }: Deps, website_token: string | undefined) => {
   const found = website_token ? await findWebsiteInbox(db, website_token) : undefined;
@@ -53,6 +53,7 @@ const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, non
         ancestors: frameAncestors(inbox.allowed_domains, alsoOn),
         captcha: asksCaptcha(env),
         meetings: meetingOrigin(env.calls),
+        frames: 'https:',
         pictures: pictureOrigins(env),
       }),
     )
@@ -64,14 +65,13 @@ const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, non
 };
 
 type Built = { template: PageTemplate | undefined; loadRenderer: LoadRenderer };
-/** `GET /widget` (wire protocol 3). */
 export const answerWidgetPage = async (
   deps: Deps,
   { template, loadRenderer }: Built,
-  request: FastifyRequest<{ Querystring: Asked }>,
+  request: FastifyRequest<{ Querystring: WidgetQueryValues }>,
   reply: FastifyReply,
 ) => {
-  const { website_token, cw_conversation, locale: asked, settings, mobile, open, preview } = request.query;
+  const { website_token, cw_conversation, locale: requestedLocale, settings, mobile, open, preview } = request.query;
   const found = await findInbox(deps, website_token);
   // Read before the data: a change in between is sent again rather than missed.
   const cursor = await readCursor(deps.db);
@@ -81,10 +81,10 @@ export const answerWidgetPage = async (
     // Nothing is written: the rows of a new visitor are created with their first act.
     arrivingVisitor(deps, found.inbox, cw_conversation),
   ]);
-  const known = session ? await loadConversationData(deps, session, cursor) : undefined;
-  const conversationData = known?.data ?? null;
+  const data = session ? await loadConversationData(deps, session, cursor) : undefined;
+  const conversationData = data?.data ?? null;
   // A listed language, else the account's: never an unchecked query.
-  const locale = listedLanguage(asked) ?? found.account.locale;
+  const locale = listedLanguage(requestedLocale) ?? found.account.locale;
   const nonce = randomBytes(16).toString('base64url');
   const color = readWishes(settings)?.widgetColor ?? '';
   const now = deps.clock.now();
@@ -105,13 +105,13 @@ export const answerWidgetPage = async (
     isPreview: preview !== undefined,
     isFromLoader: settings !== undefined,
     isOpened: open !== undefined,
-    timeZone: known?.timeZone,
+    timeZone: data?.timeZone,
   };
   const look = {
     settings,
     isMobile: mobile !== undefined,
     embedding: destination === 'document' ? ('page' as const) : ('frame' as const),
-    zone: known?.timeZone,
+    zone: data?.timeZone,
   };
   const rendered = isScreenKnown(globals, visit)
     ? await renderScreen(filled, loadRenderer, look, reply.elapsedTime).catch((error: unknown) => {

@@ -1,11 +1,13 @@
 /** The named fields that the request has, null included; absent fields are not written. */
-export const given = <Fields extends object, Name extends keyof Fields>(fields: Fields, names: readonly Name[]) => {
-  const said: Partial<Pick<Fields, Name>> = {};
-  for (const name of names) if (fields[name] !== undefined) said[name] = fields[name];
-  return said;
+export const pickDefined = <Fields extends object, Name extends keyof Fields>(
+  fields: Fields,
+  names: readonly Name[],
+) => {
+  const present: Partial<Pick<Fields, Name>> = {};
+  for (const name of names) if (fields[name] !== undefined) present[name] = fields[name];
+  return present;
 };
 
-/** Multipart has no null: clients send the word (wire protocol 11.8). Applied to bodies of forms alone. */
 export const readNullWords = (value: unknown): unknown => {
   if (value === 'null') return null;
   if (Array.isArray(value)) return value.map(readNullWords);

@@ -6,7 +6,6 @@ import { avatarAddress } from '../domain/uploads/file-urls.ts';
 import type { ContactRow } from '../platform/database/schema/contacts.ts';
 import { iso, unixOrNull } from '../platform/times.ts';
 
-/** Wire protocol 5.4. */
 export const presentContactSender = (contact: ContactRow): ContactSender => ({
   id: contact.id,
   type: 'contact',
@@ -60,6 +59,7 @@ export const presentTeamContact = (contact: ContactRow, online = false): TeamCon
   email: contact.email,
   phone_number: contact.phone_number,
   identifier: contact.identifier,
+  company_id: contact.company_id,
   thumbnail: avatarAddress(contact.avatar_key, contact.avatar_url),
   availability_status: online ? 'online' : 'offline',
   additional_attributes: contact.additional_attributes,

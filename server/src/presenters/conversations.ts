@@ -11,13 +11,13 @@ import { iso, isoOrNull, unix, unix0 } from '../platform/times.ts';
 import { presentTeamAgent, presentUserSender } from './agents.ts';
 import { presentContactSender, presentTeamContact } from './contacts.ts';
 import { presentSocketMessage } from './messages.ts';
+import { presentSlaOf } from './sla.ts';
 
 const seenExactly = ({ contact_last_seen_at, agent_last_seen_at }: ConversationRow) => ({
   contact_last_seen_at_ms: contact_last_seen_at ?? 0,
   agent_last_seen_at_ms: agent_last_seen_at ?? 0,
 });
 
-/** `unread_count` is capped on the wire (wire protocol 12.2). */
 const UNREAD_CAP = 10;
 
 const PRIORITY_NAMES: Record<number, Priority> = { 1: 'low', 2: 'medium', 3: 'high', 4: 'urgent' };
@@ -61,6 +61,7 @@ export const presentSocketConversation = (row: ConversationRow, loaded: LoadedCo
     },
     messages: last ? [last] : [],
     labels: loaded.labels.get(row.id) ?? [],
+    ...presentSlaOf(loaded.slas.get(row.id)),
     snoozed_until: isoOrNull(row.snoozed_until),
     unread_count: Math.min(row.unread_count, UNREAD_CAP),
     first_reply_created_at: isoOrNull(row.first_reply_created_at),
@@ -138,11 +139,11 @@ export const presentTeamConversation = (
     last_activity_at: push.last_activity_at,
     priority: push.priority,
     waiting_since: push.waiting_since,
-    sla_policy_id: null,
+    sla_policy_id: push.applied_sla?.sla_id ?? null,
+    ...presentSlaOf(loaded.slas.get(row.id)),
   };
 };
 
-/** Wire protocol 4.2; no conversation is an empty object. */
 export const presentWidgetConversation = (row: ConversationRow | undefined): WidgetConversation =>
   row
     ? {

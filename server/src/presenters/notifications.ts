@@ -12,6 +12,9 @@ const titleOf = (type: string, id: number) => {
   if (type === 'conversation_creation') return `A conversation (#${id}) has been created`;
   if (type === 'conversation_assignment') return `A conversation (#${id}) has been assigned to you`;
   if (type === 'conversation_mention') return `You have been mentioned in conversation (#${id})`;
+  if (type === 'sla_missed_first_response') return `The first response to conversation (#${id}) is overdue`;
+  if (type === 'sla_missed_next_response') return `The next response to conversation (#${id}) is overdue`;
+  if (type === 'sla_missed_resolution') return `The resolution of conversation (#${id}) is overdue`;
   return `A new message is created in conversation (#${id})`;
 };
 

@@ -101,4 +101,6 @@ export const presentTeamInbox = ({ inbox, hours, portal }: TeamInboxFacts, reade
   design_tokens: inbox.design_tokens,
   agent_help_enabled: inbox.agent_help_enabled,
   visited_pages: inbox.visited_pages,
+  link_previews: inbox.link_previews,
+  live_visitors: inbox.live_visitors,
 });

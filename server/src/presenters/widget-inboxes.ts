@@ -6,6 +6,7 @@ import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts
 import { wordingName } from '../domain/inboxes/consent-texts.ts';
 import type { WidgetFacts } from '../domain/inboxes/queries.ts';
 import { utcOffset } from '../domain/inboxes/utc-offset.ts';
+import { showsLiveVisitors } from '../domain/live-visitors/visit.ts';
 import { avatarAddress } from '../domain/uploads/file-urls.ts';
 import type { Env } from '../platform/config/environment.ts';
 import type { PortalRow } from '../platform/database/schema/help-centre.ts';
@@ -14,7 +15,6 @@ import { enabledLanguages } from '../platform/i18n/languages.ts';
 import { iso } from '../platform/times.ts';
 import { VERSION } from '../platform/version.ts';
 
-/** Account feature flags are off unless stored otherwise (wire protocol 10.10). */
 const isOn = (features: Record<string, unknown>, name: string) => features[name] === true;
 
 export const presentWorkingHours = (row: WorkingHoursRow) => ({
@@ -50,7 +50,6 @@ export const presentWidgetPortal = (portal: PortalRow, inbox: InboxRow): WidgetP
   };
 };
 
-/** `window.chatwootWebChannel` (SYS-01 to SYS-03). */
 export const presentWebChannel = (facts: WidgetFacts, now: number): WebChannelConfig => {
   const { inbox, account, workingHours, portal, botName } = facts;
   return {
@@ -84,11 +83,11 @@ export const presentWebChannel = (facts: WidgetFacts, now: number): WebChannelCo
 export const presentChannelConfig = (
   facts: WidgetFacts,
   now: number,
-  given: { auth_token: string; api_host: string },
+  connection: { auth_token: string; api_host: string },
 ) => {
   const page = presentWebChannel(facts, now);
   return {
-    ...given,
+    ...connection,
     allow_messages_after_resolved: page.allowMessagesAfterResolved,
     avatar_url: page.avatarUrl,
     csat_survey_enabled: page.csatSurveyEnabled,
@@ -164,6 +163,7 @@ export const presentPorchlightPage = (
     consent: consentOf(inbox),
     accents: accentTokens(color || inbox.widget_color),
     pages: inbox.visited_pages !== 'none',
+    ...(showsLiveVisitors(inbox) ? { live: true } : {}),
     tokens: {
       ...(isTokens(light) ? { light } : {}),
       ...(isTokens(dark) ? { dark } : {}),

@@ -16,8 +16,8 @@ const fixedParts = (url: string) => url.split('/').filter((part) => part !== '' 
 
 const compiled = new Map<TSchema, Checker>();
 const checkerOf = (schema: TSchema): Checker => {
-  const known = compiled.get(schema);
-  if (known) return known;
+  const cached = compiled.get(schema);
+  if (cached) return cached;
   const made = Compile(schema);
   compiled.set(schema, made);
   return made;
@@ -43,15 +43,12 @@ const problemOf = (schema: TSchema | undefined, body: unknown): string | undefin
   return `what its route does not declare: ${first?.instancePath || '/'} ${first?.message}\n${JSON.stringify(body).slice(0, 500)}`;
 };
 
-/**
- * Compares every response of a test with what its route declares: one that does not fit is an error of the test that made the
- * request, whatever the test is about.
- */
+/** One that does not fit is an error of the test that made the request. */
 export const createAnswerCheck = (routes: readonly RouteFacts[]) => {
-  const known = listPatterns(routes);
+  const patterns = listPatterns(routes);
   return (method: string, path: string, status: number, body: unknown): void => {
     if (status < 200 || status > 399 || status === 304) return;
-    const route = known.find((each) => each.method === method && each.pattern.test(path));
+    const route = patterns.find((each) => each.method === method && each.pattern.test(path));
     if (!route) return;
     const problem = problemOf(route.responses[status], body);
     if (problem !== undefined) throw new Error(`${method} ${path} answers ${status} ${problem}`);

@@ -19,7 +19,7 @@ export type TestServerOptions = Replaced & {
   beside?: { testStore: TestStore; env: Env };
 };
 
-const testEnv = ({ dataDir, databaseUrl }: TestStore, given: Partial<Env> = {}): Env => ({
+const testEnv = ({ dataDir, databaseUrl }: TestStore, overrides: Partial<Env> = {}): Env => ({
   ...readEnv({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -28,16 +28,13 @@ const testEnv = ({ dataDir, databaseUrl }: TestStore, given: Partial<Env> = {}):
     PORT: '0',
   }),
   rateLimits: false,
-  ...given,
+  ...overrides,
 });
 
-/**
- * A real server on a free port and a store of its own (SQLite, or PostgreSQL with TEST_STORE=postgres). Close it when the
- * file is done: `afterAll(() => server.close())`.
- */
-export const startTestServer = async ({ env: given, beside, jobs, ...replaced }: TestServerOptions = {}) => {
+/** SQLite, or PostgreSQL with TEST_STORE=postgres. Close it: `afterAll(() => server.close())`. */
+export const startTestServer = async ({ env: overrides, beside, jobs, ...replaced }: TestServerOptions = {}) => {
   const testStore = beside?.testStore ?? (await makeTestStore());
-  const env = beside ? { ...beside.env, ...given } : testEnv(testStore, given);
+  const env = beside ? { ...beside.env, ...overrides } : testEnv(testStore, overrides);
   const mailer = createFakeMailer();
   const store = openStore(env);
   const {
@@ -63,11 +60,9 @@ export const startTestServer = async ({ env: given, beside, jobs, ...replaced }:
     store,
     testStore,
     mails: mailer.sent,
-    /** Runs the jobs that are due by the server's clock, and what they enqueue in turn. */
     runJobs: worker.runDue,
     close,
     ...createFactories(deps),
-    /** Without a token. */
     http: createHttpClient(url, {}, check),
     asVisitor: ({ token, website_token }: { token: string; website_token: string }) =>
       createHttpClient(url, { headers: { 'x-auth-token': token }, query: { website_token } }, check),

@@ -12,17 +12,21 @@ export const makeOldDatabase = async (store: Store, last: string) => {
   await sql`DROP SCHEMA public CASCADE`.execute(store.maintenance);
   await sql`CREATE SCHEMA public`.execute(store.maintenance);
   const index = migrations.findIndex(({ name }) => name === last);
-  await migrate(store, { known: migrations.slice(0, index + 1) });
+  await migrate(store, { steps: migrations.slice(0, index + 1) });
 };
 
 /** Inserts a row into a table of any version; columns that must have a value and were given none are empty. Answers its id. */
-export const insertBare = async <Schema>(db: Kysely<Schema>, table: string, given: Record<string, unknown> = {}) => {
+export const insertBare = async <Schema>(
+  db: Kysely<Schema>,
+  table: string,
+  overrides: Record<string, unknown> = {},
+) => {
   const { rows: columns } = await sql<Column>`SELECT column_name, data_type FROM information_schema.columns
     WHERE table_schema = 'public' AND table_name = ${table} AND is_nullable = 'NO' AND column_default IS NULL
       AND is_identity = 'NO'`.execute(db);
   const row = {
     ...Object.fromEntries(columns.map((column) => [column.column_name, EMPTY[column.data_type]])),
-    ...given,
+    ...overrides,
   };
   const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
   const { rows } = await sql<{ id: number }>`INSERT INTO ${sql.table(table)} (${names})
@@ -30,7 +34,6 @@ export const insertBare = async <Schema>(db: Kysely<Schema>, table: string, give
   return rows[0]?.id ?? 0;
 };
 
-/** Copies the row `id` of a table `count` times, with `column` numbered. */
 export const multiply = async <Schema>(
   db: Kysely<Schema>,
   { table, id, column, count }: { table: string; id: number; column: string; count: number },

@@ -9,7 +9,6 @@ export type Query = { text: string; values: readonly unknown[] };
 export type Plans = {
   /** Lists the tables that a query scans completely, by their own names. */
   readsWhole: (query: Query) => Promise<string[]>;
-  /** The steps of a query's plan, as the store names them. */
   steps: (query: Query) => Promise<string[]>;
   close: () => Promise<void>;
 };
@@ -22,7 +21,6 @@ export type Listener = {
   stop: () => void;
 };
 
-/** The table behind an alias. */
 const tablesOf = (text: string, alias: string) => {
   const named = [...text.matchAll(/"?(\w+)"?\s+as\s+"?(\w+)"?/gi)].filter(([, , as]) => as === alias);
   return named.length > 0 ? named.flatMap(([, table]) => table ?? []) : [alias];
@@ -75,14 +73,14 @@ export const recordQueries = (): Listener => {
     queries.set(text, { text, values: [] });
     return prepare.call(this, text, ...rest);
   });
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [asked] = given;
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args;
     if (typeof asked === 'object' && asked !== null && 'text' in asked) {
       const { text, values = [] } = asked as { text: string; values?: unknown[] };
       queries.set(text, { text, values });
     }
-    return query.apply(this, given);
+    return query.apply(this, args);
   });
   return {
     queries: () => [...queries.values()],

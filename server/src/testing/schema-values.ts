@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox';
 
-/** The parts of JSON Schema that requests are checked by. */
 export type JsonSchema = {
   type?: string;
   const?: unknown;
@@ -37,12 +36,12 @@ const textFor = (name: string, { minLength = 0, maxLength = 1_000 }: JsonSchema)
   (PLAIN.find(([pattern]) => pattern.test(name))?.[1] ?? 'mallory').padEnd(minLength, 'x').slice(0, maxLength);
 
 const plainFor = (schema: JsonSchema, name: string, named: NamedValue): unknown => {
-  const known = named(name);
+  const example = named(name);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'null') return null;
   if (schema.type === 'integer' || schema.type === 'number')
-    return typeof known === 'number' ? known : Math.max(schema.minimum ?? 1, Math.min(schema.maximum ?? 1, 1));
-  return known === undefined ? textFor(name, schema) : String(known);
+    return typeof example === 'number' ? example : Math.max(schema.minimum ?? 1, Math.min(schema.maximum ?? 1, 1));
+  return example === undefined ? textFor(name, schema) : String(example);
 };
 
 /** A value that a schema allows, with every field it has: each may be one that an attacker is not to set. */
@@ -61,5 +60,4 @@ export const sampleOf = (schema: JsonSchema, name: string, named: NamedValue): u
   return plainFor(schema, name, named);
 };
 
-/** The schema of a route as plain JSON Schema. */
 export const jsonSchemaOf = (schema: TSchema | undefined): JsonSchema | undefined => schema as JsonSchema | undefined;

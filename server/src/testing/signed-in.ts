@@ -1,12 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import type { Tx } from '../domain/transaction.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
 import type { TestServer } from './harness.ts';
 import type { CallOptions, HttpClient } from './http-client.ts';
 
-/** Satisfies the rule for passwords. */
 export const PASSWORD = 'Correct horse battery 7!';
 
-/** A client that signs each call as the console does, after signing in with the password of tests. */
 export const signInWithPassword = async (server: TestServer, email: string): Promise<HttpClient> => {
   const answer = await server.http.post('/auth/sign_in', { email, password: PASSWORD });
   const headers = Object.fromEntries(
@@ -30,7 +30,6 @@ export const signInWithPassword = async (server: TestServer, email: string): Pro
 
 type NewMember = { account_id: AccountId; email: string; role: 'agent' | 'administrator' };
 
-/** A member of the account with the password of tests. */
 export const buildMember = async (server: TestServer, member: NewMember) => {
   const agent = await server.buildAgent(member);
   const password_hash = await hashPassword(PASSWORD);
@@ -40,8 +39,29 @@ export const buildMember = async (server: TestServer, member: NewMember) => {
   return agent;
 };
 
-/** The same, signed in. */
 export const signInAs = async (server: TestServer, member: NewMember): Promise<HttpClient> => {
   await buildMember(server, member);
   return signInWithPassword(server, member.email);
+};
+
+const CHECKED_MS = 300;
+
+/** `change` is committed when `act` has checked the password of before, and waits to write. */
+export const changeDuring = async <T>(
+  { deps }: TestServer,
+  change: (tx: Tx) => Promise<unknown>,
+  act: () => Promise<T>,
+): Promise<T> => {
+  const [begun, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const stored = deps.write(async (tx) => {
+    await change(tx);
+    begun.resolve();
+    await checked.promise;
+  });
+  await begun.promise;
+  const answer = act();
+  await pause(CHECKED_MS);
+  checked.resolve();
+  await stored;
+  return answer;
 };

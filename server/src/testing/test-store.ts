@@ -7,7 +7,6 @@ import { migrate } from '../platform/database/migrations/migrate.ts';
 import { openStore } from '../platform/database/open-store.ts';
 import type { StoreKind } from '../platform/database/store-kind.ts';
 
-/** Which store the suite runs on now; both run the same tests. */
 export const testStoreKind: StoreKind = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'sqlite';
 
 const ADMIN_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -42,8 +41,8 @@ const postgresTemplate = (client: pg.Client) => {
   const name = `porchlight_template_${schemaHash()}`;
   const make = async () => {
     await client.query('SELECT pg_advisory_lock(7041985)');
-    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (known.rowCount === 0) {
+    const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (existing.rowCount === 0) {
       await client.query(`DROP DATABASE IF EXISTS ${name}_new`);
       await client.query(`CREATE DATABASE ${name}_new`);
       await migrateEmpty({ dataDir: '', databaseUrl: databaseUrl(`${name}_new`) });

@@ -5,7 +5,6 @@ import { startLiveServer } from './live-server.ts';
 
 export const testRedisUrl = () => process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
-/** A Redis whose line a test can cut and mend. */
 export const startRedisProxy = async () => {
   const direct = new URL(testRedisUrl());
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port || 6379) });
@@ -16,9 +15,9 @@ export const startRedisProxy = async () => {
 };
 
 /** Two servers on one PostgreSQL and one Redis; a key of their own, so that no other test is heard. */
-export const startTwoNodes = async (given: Partial<Env> = {}) => {
+export const startTwoNodes = async (overrides: Partial<Env> = {}) => {
   const one = await startLiveServer({
-    env: { redisUrl: testRedisUrl(), secretKey: `nodes ${randomUUID()}`, ...given },
+    env: { redisUrl: testRedisUrl(), secretKey: `nodes ${randomUUID()}`, ...overrides },
   });
   const two = await startLiveServer({ beside: { testStore: one.testStore, env: one.env } });
   const close = async () => {

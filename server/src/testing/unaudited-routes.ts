@@ -35,6 +35,8 @@ export const UNAUDITED: Record<string, string> = {
 export const WORK_PATHS = [
   `${A}/conversations`,
   `${A}/contacts`,
+  `${A}/live_visitors`,
+  `${A}/companies`,
   `${A}/bulk_actions`,
   `${A}/macro_runs`,
   `${A}/macros/:id/execute`,

@@ -43,7 +43,7 @@ const eraseVisitor = async (world: World): Promise<KnownConversation[]> => {
 /** Sets a retention of a month, and moves the clock by one. */
 const letExpire = async (world: World): Promise<KnownConversation[]> => {
   const inbox = world.inboxes[2];
-  const mine = [...world.conversations.values()].filter((known) => known.inbox === inbox?.id);
+  const mine = [...world.conversations.values()].filter((conversation) => conversation.inbox === inbox?.id);
   if (!inbox || mine.length === 0) return [];
   const account = `/api/v1/accounts/${world.accountId}`;
   await world.api.patch(`${account}/inboxes/${inbox.id}`, { retention_days: KEPT_DAYS });
@@ -56,11 +56,11 @@ const letExpire = async (world: World): Promise<KnownConversation[]> => {
 /** Erases one visitor and lets another inbox's conversations expire. Returns what is still there. */
 export const eraseProblems = async (world: World): Promise<string[]> => {
   const gone = [...(await eraseVisitor(world)), ...(await letExpire(world))];
-  for (const known of gone) world.erased.add(placeOf(world, known));
+  for (const conversation of gone) world.erased.add(placeOf(world, conversation));
   world.ledger.remove((entry) => world.erased.has(placeOf(world, entry)));
   const left = new Set(gone);
   for (const end = Date.now() + SWEPT_MS; left.size > 0 && Date.now() < end; await pause(AGAIN_MS))
-    for (const known of left) if (await isGone(world, known)) left.delete(known);
+    for (const conversation of left) if (await isGone(world, conversation)) left.delete(conversation);
   return [...left].map(({ id, inbox }) => `conversation ${id} of inbox ${inbox} is there after it was to be erased`);
 };
 

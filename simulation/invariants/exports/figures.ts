@@ -2,6 +2,7 @@ import { INCOMING, type MessageType, OUTGOING } from '@porchlight/core/wire/mess
 import { ZONE } from '../../servers/installation.ts';
 import type { World } from '../../world.ts';
 import type { Row } from './exported.ts';
+import { type Line, type Tables, tableProblems } from './report-tables.ts';
 
 const NAMES = ['conversations_count', 'incoming_messages_count', 'outgoing_messages_count'] as const;
 type Name = (typeof NAMES)[number];
@@ -9,18 +10,25 @@ type Summary = Readonly<Record<Name, number>>;
 type Bucket = { value: number; timestamp: number };
 
 /** Of the account (`inbox` undefined) or of one inbox. */
-export type Figures = { inbox: number | undefined; summary: Summary; byHour: readonly Bucket[] };
+type ScopeFigures = { inbox: number | undefined; summary: Summary; byHour: readonly Bucket[] };
+export type Figures = { scopes: readonly ScopeFigures[]; tables: Tables };
 
 const DAY_SECONDS = 86_400;
 
 /** Over the whole run. A repeated or skipped hour must not be counted twice or lost. */
-export const readFigures = async ({ api, accountId, inboxes, installation }: World): Promise<Figures[]> => {
+export const readFigures = async ({ api, accountId, inboxes, installation }: World): Promise<Figures> => {
   const path = `/api/v2/accounts/${accountId}/reports`;
   const now = Math.floor((Date.now() + installation.clockOffset()) / 1_000);
   const span = { since: now - 300 * DAY_SECONDS, until: now + 2 * DAY_SECONDS, timezone: ZONE };
-  const scopes = [undefined, ...inboxes.map(({ id }) => id)];
-  return Promise.all(
-    scopes.map(async (inbox) => {
+  const table = (noun: string) => api.get<Line[]>(`${path.replace('/reports', '/summary_reports')}/${noun}`, span);
+  const tables = {
+    agent: await table('agent'),
+    team: await table('team'),
+    inbox: await table('inbox'),
+    label: await table('label'),
+  };
+  const scopes = await Promise.all(
+    [undefined, ...inboxes.map(({ id }) => id)].map(async (inbox) => {
       const query = { ...span, ...(inbox === undefined ? { type: 'account' } : { type: 'inbox', id: inbox }) };
       const hours = { ...query, metric: 'incoming_messages_count', group_by: 'hour' };
       return {
@@ -30,18 +38,18 @@ export const readFigures = async ({ api, accountId, inboxes, installation }: Wor
       };
     }),
   );
+  return { scopes, tables };
 };
 
 const countOf = (rows: readonly Row[], type: MessageType) =>
   rows.filter((row) => Number(row['message_type']) === type && !(type === OUTGOING && row['private'])).length;
 
-/** How the reports differ from the rows that they are computed from. */
-export const figureProblems = (
-  figures: readonly Figures[],
+const scopeProblems = (
+  scopes: readonly ScopeFigures[],
   rows: (table: string) => readonly Row[],
   accountId: number,
 ): string[] =>
-  figures.flatMap(({ inbox, summary, byHour }) => {
+  scopes.flatMap(({ inbox, summary, byHour }) => {
     const isMeant = (row: Row) =>
       Number(row['account_id']) === accountId && (inbox === undefined || Number(row['inbox_id']) === inbox);
     const messages = rows('messages').filter(isMeant);
@@ -61,3 +69,10 @@ export const figureProblems = (
       );
     return problems;
   });
+
+/** How the reports, by roll-ups of days that are over or directly, differ from the rows that they are computed from. */
+export const figureProblems = (
+  { scopes, tables }: Figures,
+  rows: (table: string) => readonly Row[],
+  accountId: number,
+): string[] => [...scopeProblems(scopes, rows, accountId), ...tableProblems(tables, rows, accountId)];

@@ -45,8 +45,8 @@ const difference = (what: string, one: Exported, other: Exported) => {
 const orProblem = async (what: string, work: Promise<string[]>) =>
   work.catch((error: unknown) => [`${what}: ${error instanceof Error ? error.message : error}`]);
 
-/** With every node stopped: stored data is consistent, and export, import, backup and restore lose nothing. */
-export const movedProblems = async (world: World, figures: readonly Figures[]): Promise<string[]> => {
+/** With every node stopped: export, import, backup and restore lose nothing. */
+export const movedProblems = async (world: World, figures: Figures): Promise<string[]> => {
   const { installation, settings, accountId } = world;
   const run: Run = (args, env) => runCommand(args, env, installation.cli());
   const work = makeFolder('moved');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
-import { Ask } from '../form/Ask.tsx';
+import { PromptDialog } from '../form/PromptDialog.tsx';
 import type { Thread } from '../state/conversations/thread.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { ICONS } from '../ui/icons.ts';
@@ -48,7 +48,7 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
         <Icon name={ICONS.more} />
       </Picker>
       {asking === 'transcript' && (
-        <Ask
+        <PromptDialog
           title={t('TRANSCRIPT')}
           description={t('TRANSCRIPT_WORDS')}
           field={{ label: t('EMAIL'), value: sender?.email ?? '', type: 'email' }}
@@ -61,7 +61,7 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
         />
       )}
       {asking === 'block' && (
-        <Ask
+        <PromptDialog
           title={t('BLOCK_TITLE', { name: sender?.name || t('VISITOR') })}
           description={t('BLOCK_WORDS')}
           action={t('BLOCK')}

@@ -12,7 +12,6 @@ import { snoozeChoices } from './snooze.ts';
 import buttonStyles from '../../shared/ui/Button.module.css';
 import styles from './Actions.module.css';
 
-/** Seconds; null is until the visitor writes again. */
 type Pick = (until: number | null) => void;
 type SnoozePickerProps = { label: string; onPick: Pick; name?: string; children?: ReactNode };
 
@@ -33,7 +32,7 @@ const OwnTime = ({ onPick }: { onPick: Pick }) => {
   const isPast = at.getTime() <= Date.now();
   return (
     <form
-      className={styles.own}
+      className={styles.custom}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPast) onPick(Math.floor(at.getTime() / 1_000));

@@ -1,5 +1,6 @@
 import type { Profile, TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import type { SlaPolicy } from '@porchlight/core/wire/settings/sla-policy.ts';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import type { Label, Team } from '../base/directory.ts';
 import { t } from '../base/texts.ts';
@@ -49,6 +50,11 @@ export const labelOptions = (labels: readonly Label[], current?: readonly string
     mark: <span className={styles.colour} style={{ background: color }} />,
     ...(current === undefined ? {} : { chosen: current.includes(title) }),
   }));
+
+export const slaOptions = (policies: readonly SlaPolicy[], current: number | null): Option[] => [
+  { id: NO_CHOICE, label: t('SLA_NONE'), chosen: current === null },
+  ...policies.map(({ id, name }) => ({ id: String(id), label: name, chosen: current === id })),
+];
 
 export const priorityOptions = (current: string | null): Option[] => [
   { id: NO_CHOICE, label: t('PRIORITY_none'), chosen: current === null },

@@ -58,6 +58,7 @@ const useWorkspace = (
       storage,
       openConversation: (id) => router.go(pathOf(id)),
       reloadProfile: session.reload,
+      serverNow: session.serverNow,
       profileNow: () => {
         const now = session.getSnapshot();
         return now.kind === 'in' ? now.profile : current.profile;
@@ -94,7 +95,6 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
       />
     );
   const forget = () => router.go('/app/forgot');
-  // A password link opens its form, signed in or not.
   if (route.name === 'password')
     return (
       <ChoosePassword

@@ -13,7 +13,7 @@ import page from '../ui/Page.module.css';
 export const Contacts = ({ workspace, rest, search, go }: SectionProps) => {
   const { api, accountId, profile } = workspace;
   const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
-  const given = {
+  const shared = {
     people,
     go,
     myId: profile.id,
@@ -31,13 +31,13 @@ export const Contacts = ({ workspace, rest, search, go }: SectionProps) => {
   return (
     <div className={page.page}>
       {place === 'new' ? (
-        <NewContactPage {...given} />
+        <NewContactPage {...shared} />
       ) : place === 'import' ? (
-        <ImportPage key={id} {...given} id={id} />
+        <ImportPage key={id} {...shared} id={id} />
       ) : /^\d+$/.test(place) ? (
-        <ContactPage key={place} {...given} workspace={workspace} id={Number(place)} />
+        <ContactPage key={place} {...shared} workspace={workspace} id={Number(place)} />
       ) : (
-        <ContactsPage {...given} search={search} />
+        <ContactsPage {...shared} search={search} />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { seesConversations } from '../base/permissions.ts';
 import { pathOf, type Router } from '../base/router.ts';
 import { t } from '../base/texts.ts';
 import type { Theme } from '../base/theme.ts';
+import { preloadEditor } from '../conversation/rich-text/load-editor.ts';
 import { Frame } from '../frame/Frame.tsx';
 import { ConversationList } from '../list/ConversationList.tsx';
 import type { Place } from '../palette/commands.ts';
@@ -51,6 +52,7 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
   }, [workspace, router, conversation, search]);
   useEffect(() => () => workspace.open(null), [workspace]);
   useEffect(preloadPanel, []);
+  useEffect(preloadEditor, []);
   const showViews = () => setOver({ kind: 'views' });
   const place: Place = {
     workspace,
@@ -89,7 +91,6 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
       )}
       {thread ? (
         <OpenThread
-          key={thread.id}
           workspace={workspace}
           thread={thread}
           storage={storage}
@@ -100,7 +101,7 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
         />
       ) : (
         <main className={styles.thread}>
-          <div className={styles.nothing}>
+          <div className={styles.empty}>
             <Icon name="chat" size={40} />
             {seesConversations({ profile, accountId: workspace.accountId }) ? (
               <>

@@ -6,21 +6,21 @@ import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
 import { Properties } from '../conversation/properties/Properties.tsx';
 import { ThreadView } from '../conversation/ThreadView.tsx';
+import { SideTabs } from '../dashboard-apps/SideTabs.tsx';
 import { NotFound } from '../loading/NotFound.tsx';
 import { PartMissing } from '../loading/PartMissing.tsx';
 import type { Thread } from '../state/conversations/thread.ts';
 import type { Workspace } from '../state/workspace.ts';
 import styles from './Inbox.module.css';
 
-/** Until the panel comes: what the team decides about a conversation is there all the same. */
 const PanelComing = ({ properties }: { properties: ReactNode }) => (
-  <aside className={styles.person} aria-label={t('SORTED')}>
+  <aside className={styles.contact} aria-label={t('SORTED')}>
     {properties}
   </aside>
 );
 
 const PanelMissing = ({ properties }: { properties: ReactNode }) => (
-  <aside className={styles.person} aria-label={t('SORTED')}>
+  <aside className={styles.contact} aria-label={t('SORTED')}>
     {properties}
     <PartMissing />
   </aside>
@@ -34,7 +34,6 @@ const ContactPanel = lazyPart(
   PanelComing,
 );
 
-/** Before a conversation is opened: the first one has its panel at once. */
 export const preloadPanel = () => void ContactPanel.ask();
 
 const ContactDialog = lazyPart(
@@ -66,6 +65,11 @@ export const OpenThread = ({
   const run = (action: Promise<unknown>) => void action.catch((error) => workspace.toast.failed(error));
   const properties = <Properties workspace={workspace} thread={thread} run={run} />;
   const panel = { workspace, thread, storage, properties };
+  const beside = (contact: ReactNode) => (
+    <SideTabs workspace={workspace} thread={thread}>
+      {contact}
+    </SideTabs>
+  );
   if (problem === 'missing')
     return (
       <main className={styles.thread}>
@@ -79,10 +83,16 @@ export const OpenThread = ({
   return (
     <>
       <main className={styles.thread}>
-        <ThreadView workspace={workspace} thread={thread} onBack={() => go(pathOf(null))} onPerson={onPerson} />
+        <ThreadView
+          key={thread.id}
+          workspace={workspace}
+          thread={thread}
+          onBack={() => go(pathOf(null))}
+          onPerson={onPerson}
+        />
       </main>
-      <ContactPanel {...panel} go={go} />
-      {isPersonOver && <ContactDialog {...panel} go={go} onClose={onClosePerson} />}
+      {beside(<ContactPanel key={thread.id} {...panel} go={go} />)}
+      {isPersonOver && <ContactDialog key={thread.id} {...panel} go={go} onClose={onClosePerson} beside={beside} />}
     </>
   );
 };

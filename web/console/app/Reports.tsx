@@ -7,6 +7,7 @@ import { OverviewPage } from '../reports/overview/OverviewPage.tsx';
 import type { PageProps } from '../reports/page-props.ts';
 import { createReportApi } from '../reports/report-api.ts';
 import { SatisfactionPage } from '../reports/satisfaction/SatisfactionPage.tsx';
+import { SlaReportPage } from '../reports/sla/SlaReportPage.tsx';
 import { spanBefore, spanOf } from '../reports/spans.ts';
 import { isTableTab, TablePage } from '../reports/table/TablePage.tsx';
 import { t } from '../reports/texts.ts';
@@ -20,12 +21,13 @@ import styles from './Reports.module.css';
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const Body = ({ workspace, ...given }: PageProps & { workspace: Workspace }) => {
-  const { tab } = given.address;
-  if (tab === 'live') return <LivePage {...given} workspace={workspace} />;
-  if (isTableTab(tab)) return <TablePage key={tab} {...given} tab={tab} />;
-  if (tab === 'hours') return <HoursPage {...given} />;
-  return tab === 'satisfaction' ? <SatisfactionPage {...given} /> : <OverviewPage {...given} />;
+const Body = ({ workspace, ...rest }: PageProps & { workspace: Workspace }) => {
+  const { tab } = rest.address;
+  if (tab === 'live') return <LivePage {...rest} workspace={workspace} />;
+  if (isTableTab(tab)) return <TablePage key={tab} {...rest} tab={tab} />;
+  if (tab === 'sla') return <SlaReportPage {...rest} />;
+  if (tab === 'hours') return <HoursPage {...rest} />;
+  return tab === 'satisfaction' ? <SatisfactionPage {...rest} /> : <OverviewPage {...rest} />;
 };
 
 const questionsOf = ({ range, zone, isBusiness, of }: ReportAddress) => {
@@ -57,7 +59,6 @@ const ReportPages = ({ workspace, rest, search, go }: SectionProps) => {
   );
 };
 
-/** How the team does: `/app/reports` now, `/app/reports/overview` and the other tabs over days. */
 export const Reports = (props: SectionProps) => (
   <div className={page.page}>
     <h1 className={styles.title}>{t('REPORTS')}</h1>

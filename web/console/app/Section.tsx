@@ -2,6 +2,7 @@ import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 import type { Route, Router } from '../base/router.ts';
+import { type TextKey, t } from '../base/texts.ts';
 import type { Theme } from '../base/theme.ts';
 import { Page } from '../frame/Page.tsx';
 import { NotFound } from '../loading/NotFound.tsx';
@@ -10,14 +11,36 @@ import { Waiting } from '../loading/Waiting.tsx';
 import type { Session } from '../state/session/session.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { Inbox } from './Inbox.tsx';
+import { usePageTitle } from './use-title.ts';
 import styles from '../frame/Page.module.css';
 
+const Companies = lazyPart(() => import('./Companies.tsx'), 'Companies', PageMissing, Waiting);
 const Contacts = lazyPart(() => import('./Contacts.tsx'), 'Contacts', PageMissing, Waiting);
 const HelpCentre = lazyPart(() => import('./HelpCentre.tsx'), 'HelpCentre', PageMissing, Waiting);
 const Reports = lazyPart(() => import('./Reports.tsx'), 'Reports', PageMissing, Waiting);
+const Visitors = lazyPart(() => import('./Visitors.tsx'), 'Visitors', PageMissing, Waiting);
 const Settings = lazyPart(() => import('./Settings.tsx'), 'Settings', PageMissing, Waiting);
 
-const PLACES = { contacts: Contacts, 'help-centre': HelpCentre, reports: Reports };
+const TITLES = {
+  companies: 'COMPANIES',
+  contacts: 'CONTACTS',
+  'help-centre': 'HELP_CENTRE',
+  reports: 'REPORTS',
+  visitors: 'VISITORS',
+} as const;
+
+const PageTitle = ({ workspace, text }: { workspace: Workspace; text: TextKey }) => {
+  usePageTitle(workspace.notices.setPage, t(text));
+  return null;
+};
+
+const PLACES = {
+  companies: Companies,
+  contacts: Contacts,
+  'help-centre': HelpCentre,
+  reports: Reports,
+  visitors: Visitors,
+};
 
 type SectionProps = {
   workspace: Workspace;
@@ -38,16 +61,18 @@ export const Section = ({ workspace, route, session, profile, router, theme, sto
           api={session.api}
           profile={profile}
           onProfile={session.setProfile}
+          setTitle={workspace.notices.setPage}
           page={route.page}
           id={route.id}
           go={router.go}
         />
       </Page>
     );
-  if (route.name === 'contacts' || route.name === 'help-centre' || route.name === 'reports') {
+  if ('rest' in route) {
     const Here = PLACES[route.name];
     return (
       <Page {...bar} place={route.name}>
+        <PageTitle workspace={workspace} text={TITLES[route.name]} />
         <main className={styles.main}>
           <Here workspace={workspace} rest={route.rest} search={route.search} go={router.go} />
         </main>
@@ -57,6 +82,7 @@ export const Section = ({ workspace, route, session, profile, router, theme, sto
   if (route.name !== 'inbox')
     return (
       <Page {...bar} place={null}>
+        <PageTitle workspace={workspace} text="PAGE_NOT_FOUND" />
         <main className={styles.main}>
           <NotFound go={router.go} />
         </main>

@@ -5,12 +5,14 @@ import type { GoOptions } from '../base/router.ts';
 import { t } from '../settings/texts.ts';
 import { Nav } from './SettingsNav.tsx';
 import { findPage, firstPage, isOpenTo } from './settings-pages.ts';
+import { usePageTitle } from './use-title.ts';
 import styles from './Settings.module.css';
 
 export type SettingsProps = {
   api: Api;
   profile: Profile;
   onProfile: (profile: Profile) => void;
+  setTitle: (title: string) => void;
   page: string;
   id: number | null;
   go: (path: string, options?: GoOptions) => void;
@@ -23,15 +25,16 @@ const Refused = ({ text }: { text: 'NO_PERMISSION' | 'NO_PAGE' }) => (
   </>
 );
 
-export const Settings = ({ api, profile, onProfile, page: wanted, id, go }: SettingsProps) => {
+export const Settings = ({ api, profile, onProfile, setTitle, page: requestedPage, id, go }: SettingsProps) => {
   const account = profile.accounts.find((each) => each.id === profile.account_id);
   const isAdministrator = account?.role === 'administrator';
   const permissions = permissionsIn(profile, profile.account_id);
   const reader = { isAdministrator, permissions };
-  const page = wanted === '' ? firstPage(reader) : wanted;
+  const page = requestedPage === '' ? firstPage(reader) : requestedPage;
   const found = findPage(page);
   const isAllowed = found && isOpenTo(reader, found);
   const Screen = found?.screen;
+  usePageTitle(setTitle, found ? `${t(found.text)} · ${t('TITLE')}` : t('TITLE'));
   return (
     <div className={styles.frame}>
       <Nav page={page} go={go} reader={reader} />

@@ -29,7 +29,7 @@ export const Nav = ({ page, go, reader }: NavProps) => {
       <button
         ref={button}
         type="button"
-        className={styles.here}
+        className={styles.current}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -1,10 +1,6 @@
-/*
- * Who works by keyboard or by ear stands where the focus is. What is focused may be deleted, replaced by what it was saved as, or
- * out of use while it is busy; then browsers drop the focus to the page, and the way back begins at the top. So the focus goes to
- * what took the place, or comes back when it may. A part that knows better sets the focus itself, and is left in peace.
- */
+/* Browsers move the focus to the page when its element is removed or disabled: it goes to what replaced it. */
 
-/** Words are not begun by themselves: on a phone that brings the keyboard over the page. */
+/** A text field is not focused automatically: on a phone that brings the keyboard over the page. */
 const STOPS =
   'a[href], button:not(:disabled), select:not(:disabled), summary, input:is([type="checkbox"], [type="radio"]):not(:disabled), [tabindex="0"]';
 
@@ -16,7 +12,6 @@ const stopsIn = (node: Node | null): HTMLElement[] =>
     ? [node, ...node.querySelectorAll<HTMLElement>('*')].filter((each) => each.matches(STOPS) && isShown(each))
     : [];
 
-/** The first stop after a place, else the last before it. */
 const besides = ({ nextSibling, previousSibling }: Pick<MutationRecord, 'nextSibling' | 'previousSibling'>) => {
   for (let node = nextSibling; node; node = node.nextSibling) {
     const [first] = stopsIn(node);
@@ -51,13 +46,12 @@ type Focused = { element: Element; ancestors: readonly Element[]; path: string }
 const ancestorsOf = (element: Element): Element[] =>
   element.parentElement ? [element.parentElement, ...ancestorsOf(element.parentElement)] : [];
 
-/** Looks after the focus of a page, as long as the page lives. */
 export const keepFocus = (page: Document): void => {
   const state: { focused: Focused | null; goneFrom: MutationRecord | null } = { focused: null, goneFrom: null };
   const isLost = () => page.activeElement === page.body || page.activeElement === null;
 
   const settle = () => {
-    const { focused, goneFrom } = state;
+    const { focused, goneFrom: removal } = state;
     if (!focused || !isLost()) return;
     const { element, ancestors, path } = focused;
     if (element.isConnected) {
@@ -66,7 +60,7 @@ export const keepFocus = (page: Document): void => {
       return;
     }
     state.focused = null;
-    const near = path === location.pathname ? ((goneFrom && besides(goneFrom)) ?? within(ancestors)) : undefined;
+    const near = path === location.pathname ? ((removal && besides(removal)) ?? within(ancestors)) : undefined;
     if (near) near.focus();
     else focusMain(page);
   };
@@ -77,7 +71,6 @@ export const keepFocus = (page: Document): void => {
     state.goneFrom = null;
   });
   page.addEventListener('focusout', ({ target }) => {
-    // A focus that moved elsewhere is not restored. A removed element is out of the document a moment later.
     setTimeout(() => {
       const { focused } = state;
       if (focused?.element !== target || !isLost() || !page.hasFocus()) return;

@@ -96,6 +96,12 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         screen: screen(async () => (await import('../settings/automation/AutomationPage.tsx')).AutomationPage),
       },
       {
+        page: 'sla',
+        needs: 'account_manage',
+        text: 'SLA',
+        screen: screen(async () => (await import('../settings/sla/SlaPage.tsx')).SlaPage),
+      },
+      {
         page: 'attributes',
         needs: 'account_manage',
         text: 'ATTRIBUTES',
@@ -117,6 +123,14 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         needs: 'integration_manage',
         text: 'WEBHOOKS',
         screen: screen(async () => (await import('../settings/webhooks/WebhooksScreen.tsx')).WebhooksScreen),
+      },
+      {
+        page: 'dashboard-apps',
+        needs: 'integration_manage',
+        text: 'DASHBOARD_APPS',
+        screen: screen(
+          async () => (await import('../settings/dashboard-apps/DashboardAppsPage.tsx')).DashboardAppsPage,
+        ),
       },
     ],
   },

@@ -8,14 +8,18 @@ import { titleOf } from '../views/titles.ts';
 
 const NO_DETAILS = createStore<ReturnType<Thread['details']['getSnapshot']>>(null);
 
+/** The browser's tab is named after the page. */
+export const usePageTitle = (setPage: (name: string) => void, title: string) =>
+  useEffect(() => {
+    setPage(title);
+    return () => setPage('');
+  }, [setPage, title]);
+
 export const useTitle = (workspace: Workspace) => {
   const thread = useStore(workspace.thread);
   const details = useStore(thread?.details ?? NO_DETAILS);
   const view = titleOf(useStore(workspace.list).view, useStore(workspace.views), useStore(workspace.directory));
   const name = thread && (details?.meta.sender.name || (details ? t('VISITOR') : `#${thread.id}`));
   const title = name ? `${name} · ${view}` : view;
-  useEffect(() => {
-    workspace.notices.setPage(title);
-    return () => workspace.notices.setPage('');
-  }, [workspace, title]);
+  usePageTitle(workspace.notices.setPage, title);
 };

@@ -1,6 +1,7 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
-import type { TeamInbox } from '@porchlight/core/wire/inbox.ts';
+import type { TeamInbox, WorkingHours } from '@porchlight/core/wire/inbox.ts';
+import type { SlaPolicy } from '@porchlight/core/wire/settings/sla-policy.ts';
 import { type Api, isTemporary } from '../../shared/api.ts';
 import { createStore } from '../../shared/store.ts';
 import { createLoadAgain } from './load-again.ts';
@@ -16,12 +17,16 @@ export type AttributeDefinition = {
   regex_cue: string | null;
 };
 
+type InboxHours = { working_hours_enabled: boolean; working_hours: readonly WorkingHours[]; timezone: string };
+
 export type DirectoryState = {
   agents: readonly TeamAgent[];
-  inboxes: readonly Pick<TeamInbox, 'id' | 'name' | 'channel_type' | 'widget_color' | 'signature'>[];
+  inboxes: readonly (Pick<TeamInbox, 'id' | 'name' | 'channel_type' | 'widget_color' | 'signature' | 'live_visitors'> &
+    Partial<InboxHours>)[];
   labels: readonly Label[];
   teams: readonly Team[];
   attributes: readonly AttributeDefinition[];
+  slaPolicies: readonly SlaPolicy[];
 };
 
 /** The name of an inbox by its id; empty where the account has one inbox, which needs no telling apart. */
@@ -30,7 +35,7 @@ export const inboxNames =
   (id: number | undefined): string =>
     inboxes.length > 1 ? (inboxes.find((inbox) => inbox.id === id)?.name ?? '') : '';
 
-const EMPTY: DirectoryState = { agents: [], inboxes: [], labels: [], teams: [], attributes: [] };
+const EMPTY: DirectoryState = { agents: [], inboxes: [], labels: [], teams: [], attributes: [], slaPolicies: [] };
 
 export const createDirectory = (api: Api, accountId: number) => {
   const store = createStore(EMPTY);
@@ -57,6 +62,10 @@ export const createDirectory = (api: Api, accountId: number) => {
       keep(
         'labels',
         read<{ payload: Label[] }>('labels').then(({ payload }) => payload),
+      ),
+      keep(
+        'slaPolicies',
+        read<{ payload: SlaPolicy[] }>('sla_policies').then(({ payload }) => payload),
       ),
       keep('attributes', read('custom_attribute_definitions', { attribute_model: 'conversation_attribute' })),
     ]);

@@ -3,6 +3,7 @@ import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import type { Catalogue } from '@porchlight/core/i18n/translate.ts';
 import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
 import { openStorage } from '../../shared/storage.ts';
+import { CATALOGUE_FILES, CATALOGUES } from './catalogue-files.ts';
 
 export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
 
@@ -12,10 +13,9 @@ const storage = openStorage();
 const isConsoleLanguage = (code: string | undefined): code is ConsoleLanguage =>
   CONSOLE_LANGUAGES.some((each) => each === code);
 
-/** Undefined for a language that the console does not have in any region. */
-const findLanguage = (wanted: string): ConsoleLanguage | undefined => {
-  const code = selectLocale(wanted, CONSOLE_LANGUAGES);
-  const [spoken] = wanted.toLowerCase().split(/[-_]/);
+const findLanguage = (requested: string): ConsoleLanguage | undefined => {
+  const code = selectLocale(requested, CONSOLE_LANGUAGES);
+  const [spoken] = requested.toLowerCase().split(/[-_]/);
   return isConsoleLanguage(code) ? code : CONSOLE_LANGUAGES.find((each) => each.split('_')[0] === spoken);
 };
 
@@ -51,15 +51,6 @@ export const chosenLanguage = (settings: Readonly<Record<string, unknown>>): Con
   return typeof chosen === 'string' && isConsoleLanguage(chosen) ? chosen : null;
 };
 
-const folder = '../../../core/src/i18n/catalogues';
-const catalogues = import.meta.glob<Catalogue>(
-  [
-    '../../../core/src/i18n/catalogues/{console,contacts,help-editor,notifications,reports,settings}/*.json',
-    '!../../../core/src/i18n/catalogues/*/en.json',
-  ],
-  { import: 'default' },
-);
-
 type Part = 'console' | 'contacts' | 'help-editor' | 'notifications' | 'reports' | 'settings';
 
 /** The texts of a part of the console and their language: English where there are no others, or where they did not come. */
@@ -67,6 +58,6 @@ export const loadCatalogue = async (
   part: Part,
   english: Catalogue,
 ): Promise<{ language: string; catalogue: Catalogue }> => {
-  const catalogue = await catalogues[`${folder}/${part}/${LANGUAGE}.json`]?.().catch(() => undefined);
+  const catalogue = await CATALOGUE_FILES[`${CATALOGUES}/${part}/${LANGUAGE}.json`]?.().catch(() => undefined);
   return catalogue ? { language: LANGUAGE, catalogue } : { language: 'en', catalogue: english };
 };

@@ -8,13 +8,12 @@ export const permissionsIn = (profile: Profile, accountId: number | null): Reado
   return new Set(permissionsOf({ role: account.role, permissions: account.custom_role?.permissions ?? null }));
 };
 
-type Held = { profile: Profile; accountId: number };
+type Member = { profile: Profile; accountId: number };
 
-/** As `permissionsIn`, of the signed-in agent. */
-export const may = ({ profile, accountId }: Held, permission: Permission): boolean =>
+export const may = ({ profile, accountId }: Member, permission: Permission): boolean =>
   permissionsIn(profile, accountId).has(permission);
 
-export const seesConversations = (workspace: Held): boolean =>
+export const seesConversations = (workspace: Member): boolean =>
   (
     [
       'conversation_manage',
@@ -24,4 +23,5 @@ export const seesConversations = (workspace: Held): boolean =>
   ).some((permission) => may(workspace, permission));
 
 /** Whether this agent may start conversations: the one who writes first reads the record of the contact. */
-export const mayStart = (workspace: Held): boolean => may(workspace, 'contact_manage') && seesConversations(workspace);
+export const mayStart = (workspace: Member): boolean =>
+  may(workspace, 'contact_manage') && seesConversations(workspace);

@@ -5,7 +5,6 @@ export type Route =
   /** `search` may wish a view of the list. */
   | { name: 'inbox'; conversation: number | null; search: string }
   | { name: 'setup'; token: string }
-  /** An invitation, a reset, or a sign-in with a password that is guessed first: each chooses one. */
   | { name: 'password'; token: string; isTooCommon: boolean }
   | { name: 'forgot' }
   /** `isChange`: another address, else the one of the beginning. */
@@ -14,7 +13,7 @@ export type Route =
   | { name: 'single-sign-on'; code: string; error: string }
   | { name: 'settings'; page: string; id: number | null }
   /** The rest of the address is the room's own. */
-  | { name: 'contacts' | 'help-centre' | 'reports'; rest: readonly string[]; search: string }
+  | { name: 'companies' | 'contacts' | 'help-centre' | 'reports' | 'visitors'; rest: readonly string[]; search: string }
   | { name: 'not-found' };
 
 const decodeSegment = (segment: string) => {
@@ -27,7 +26,7 @@ const decodeSegment = (segment: string) => {
 
 type Address = Pick<Location, 'pathname' | 'search'> & Partial<Pick<Location, 'hash'>>;
 
-/** `/app`, `/app/conversations/12`, `/app/contacts/7`, `/app/reports/agents`, `/app/settings/inboxes/3`, `/app/setup?token=…`, `/app/password?token=…`. */
+/** `/app`, `/app/conversations/12`, `/app/contacts/7`, `/app/companies/3`, `/app/reports/agents`, `/app/settings/inboxes/3`, `/app/setup?token=…`, `/app/password?token=…`. */
 export const readRoute = ({ pathname, search, hash = '' }: Address): Route => {
   if (/^\/app\/?$/.test(pathname)) return { name: 'inbox', conversation: null, search };
   const conversation = /^\/app\/conversations\/(\d+)$/.exec(pathname);
@@ -46,8 +45,15 @@ export const readRoute = ({ pathname, search, hash = '' }: Address): Route => {
     return { name: 'single-sign-on', code: hash.slice(1), error: new URLSearchParams(search).get('error') ?? '' };
   // Where they stood at first.
   if (pathname === '/app/settings/reports') return { name: 'reports', rest: [], search };
-  const [, room, rest = ''] = /^\/app\/(contacts|help-centre|reports)(?:\/(.*))?$/.exec(pathname) ?? [];
-  if (room === 'contacts' || room === 'help-centre' || room === 'reports')
+  const [, room, rest = ''] =
+    /^\/app\/(companies|contacts|help-centre|reports|visitors)(?:\/(.*))?$/.exec(pathname) ?? [];
+  if (
+    room === 'companies' ||
+    room === 'contacts' ||
+    room === 'help-centre' ||
+    room === 'reports' ||
+    room === 'visitors'
+  )
     return { name: room, rest: rest.split('/').filter(Boolean).map(decodeSegment), search };
   const [, page = '', id] = /^\/app\/settings(?:\/([a-z-]+)(?:\/(\d+))?)?\/?$/.exec(pathname) ?? [];
   if (pathname.startsWith('/app/settings')) return { name: 'settings', page, id: id ? Number(id) : null };

@@ -13,8 +13,8 @@ export const startTheme = (storage: TextStorage) => {
     document.documentElement.classList.toggle('dark', isDark());
     document.documentElement.style.colorScheme = isDark() ? 'dark' : 'light';
   };
-  const choose = (wanted: Look) => {
-    storage.set(KEY, wanted);
+  const choose = (next: Look) => {
+    storage.set(KEY, next);
     apply();
   };
   system.addEventListener('change', apply);

@@ -1,12 +1,9 @@
 import { createContext } from 'react';
 import { createStore } from '../../shared/store.ts';
 
-/**
- * Who has written something that is not saved yet is asked once before they go elsewhere in the console. The browser asks by
- * itself where they leave it (`form/use-unsaved`).
- */
+/** Asks once before navigation in the console; the browser asks when the page closes (`form/use-unsaved`). */
 export const createLeaving = () => {
-  const held = new Set<symbol>();
+  const unsaved = new Set<symbol>();
   const pending = createStore<(() => void) | null>(null);
   return {
     subscribe: pending.subscribe,
@@ -14,20 +11,20 @@ export const createLeaving = () => {
     /** Something is written and not saved, until what this answers is called. */
     hold: () => {
       const mine = Symbol();
-      held.add(mine);
-      return () => void held.delete(mine);
+      unsaved.add(mine);
+      return () => void unsaved.delete(mine);
     },
-    isHeld: () => held.size > 0,
+    isHeld: () => unsaved.size > 0,
     /** Goes on at once, or after the question. */
     through: (goOn: () => void) => {
-      if (held.size === 0) goOn();
+      if (unsaved.size === 0) goOn();
       else pending.set(goOn);
     },
     stay: () => pending.set(null),
     leave: () => {
       const goOn = pending.getSnapshot();
       pending.set(null);
-      held.clear();
+      unsaved.clear();
       goOn?.();
     },
   };

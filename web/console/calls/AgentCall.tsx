@@ -10,7 +10,7 @@ export const AgentCall = ({ calls, open: { call, other, isNew } }: { calls: Agen
   const texts = use(loadCallTexts(LANGUAGE));
   const picture = usePicture(other.avatarUrl);
   return (
-    <div className={styles.place}>
+    <div className={styles.overlay}>
       <CallPanel
         call={call}
         texts={texts}

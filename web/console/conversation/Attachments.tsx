@@ -4,6 +4,7 @@ import { targetOf } from '../../shared/file-target.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 import { t } from '../base/texts.ts';
+import { Recording } from './Recording.tsx';
 import styles from './composer/Attachments.module.css';
 
 const Picture = ({ file }: { file: Attachment }) => (
@@ -29,19 +30,16 @@ const extensionOf = (name: string) => /\.([a-z0-9]{2,4})$/i.exec(name)?.[1] ?? '
 const One = ({ file }: { file: Attachment }) => {
   const { icon, href, title: name } = targetOf(file);
   if (file.file_type === 'image') return <Picture file={file} />;
-  // What a visitor has recorded comes without captions.
-  if (file.file_type === 'audio')
-    return <audio className={styles.sound} controls preload="metadata" src={file.data_url} aria-label={name} />;
+  if (file.file_type === 'audio' && href) return <Recording address={href} name={name} />;
   if (file.file_type === 'video')
-    // What a visitor has recorded comes without captions.
     return <video className={styles.picture} controls preload="metadata" src={file.data_url} aria-label={name} />;
   const extension = extensionOf(name);
   const caption = (
     <>
-      <span className={styles.kind} aria-hidden="true">
+      <span className={styles.extension} aria-hidden="true">
         {extension || <Icon name={icon} size={18} />}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <bdi>{name}</bdi>
         {file.file_size ? <span className={styles.size}>{fileSize(file.file_size)}</span> : null}
       </span>

@@ -1,6 +1,7 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { DisplayMessage } from '../../shared/conversation-store/types.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
+import { LinkPreviewCard } from '../../shared/link-preview/LinkPreviewCard.tsx';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -36,7 +37,6 @@ type MessageItemProps = {
   thread: Thread;
   help: AgentHelpStore;
   isTarget: boolean;
-  /** The visitor is on the site now, and this is their newest message. */
   isOnline: boolean;
   /** When the visitor last read, in seconds. */
   seenAt: number | null;
@@ -95,7 +95,6 @@ const Failed = ({ message, thread, run }: FailedProps) => {
 
 const STATE_ICONS = { in_progress: ICONS.clock, sent: 'check', delivered: ICONS.checks, read: ICONS.checks } as const;
 
-/** How far a message of the team came. */
 const Meta = ({ row: { message, showsState }, seenAt }: Pick<MessageItemProps, 'row' | 'seenAt'>) => {
   const { state, created_at } = message;
   if (!showsState || state === 'failed') return null;
@@ -135,7 +134,7 @@ export const MessageItem = (props: MessageItemProps) => {
           <MessageFace row={row} isOnline={isOnline} />
         </div>
       )}
-      <div className={styles.line}>
+      <div className={styles.contentRow}>
         <div className={styles.bubble}>
           {/* Of its own direction: the corners of the bubble keep that of the page. */}
           <div dir="auto">
@@ -146,6 +145,9 @@ export const MessageItem = (props: MessageItemProps) => {
               </button>
             )}
             {content && (isEdited ? <EditMessage thread={thread} before={content} /> : <Markdown text={content} />)}
+            {content_attributes.link_preview && !isEdited && (
+              <LinkPreviewCard preview={content_attributes.link_preview} />
+            )}
             {content_attributes.edited_at && id !== null && <FormerTexts thread={thread} id={id} present={content} />}
             <Answers message={message} />
             <RatingCard message={message} />

@@ -9,13 +9,14 @@ import { useStore } from '../../shared/use-store.ts';
 import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
 import { t } from '../base/texts.ts';
-import { Ask } from '../form/Ask.tsx';
+import { PromptDialog } from '../form/PromptDialog.tsx';
 import { buildRows, estimateHeight, firstUnread, type Row } from '../state/conversations/rows.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { ActivityLine } from './ActivityLine.tsx';
 import type { AgentHelpStore } from './composer/agent-help.ts';
 import { MessageItem } from './MessageItem.tsx';
+import { Recordings } from './Recordings.tsx';
 import styles from './Thread.module.css';
 
 type MessageListProps = {
@@ -26,9 +27,7 @@ type MessageListProps = {
   run: (action: Promise<unknown>) => void;
 };
 
-/** A day's name goes before older messages of that day. */
 const isSteady = (row: Row) => row.kind !== 'day' && row.kind !== 'new';
-/** Room left above a message one has gone to. */
 const ABOVE_PX = 96;
 const MARKED_MS = 2_500;
 
@@ -50,7 +49,6 @@ const useTarget = (thread: Thread, rows: readonly Row[], goTo: ReturnType<typeof
   return marked;
 };
 
-/** Fixed when the messages first show: the line stays where it was while they are read. */
 const useFirstNew = ({ messages, teamSeenAt, sync }: Snapshot) => {
   const [firstNew, setFirstNew] = useState<string | null>();
   if (firstNew !== undefined || sync !== 'ready' || messages.length === 0) return firstNew;
@@ -106,32 +104,34 @@ export const MessageList = ({ workspace, thread, help, snapshot, run }: MessageL
           </div>
         )}
         <div style={{ blockSize: list.before }} />
-        <div ref={list.listRef}>
-          {list.rows.map((row) => (
-            <div key={row.key} data-key={row.key} className={styles.row}>
-              {row.kind === 'message' ? (
-                <MessageItem
-                  row={row}
-                  myId={profile.id}
-                  thread={thread}
-                  help={help}
-                  isTarget={row.message.id !== null && row.message.id === marked}
-                  isOnline={row.message === newestOfVisitor && online.has(row.message.sender?.id ?? 0)}
-                  seenAt={lastSeenAt}
-                  run={run}
-                  onGo={go}
-                  onDelete={setToDelete}
-                />
-              ) : row.kind === 'activity' ? (
-                <ActivityLine row={row} />
-              ) : (
-                <p className={styles.day} data-new={row.kind === 'new' || undefined}>
-                  {row.text}
-                </p>
-              )}
-            </div>
-          ))}
-        </div>
+        <Recordings>
+          <div ref={list.listRef}>
+            {list.rows.map((row) => (
+              <div key={row.key} data-key={row.key} className={styles.row}>
+                {row.kind === 'message' ? (
+                  <MessageItem
+                    row={row}
+                    myId={profile.id}
+                    thread={thread}
+                    help={help}
+                    isTarget={row.message.id !== null && row.message.id === marked}
+                    isOnline={row.message === newestOfVisitor && online.has(row.message.sender?.id ?? 0)}
+                    seenAt={lastSeenAt}
+                    run={run}
+                    onGo={go}
+                    onDelete={setToDelete}
+                  />
+                ) : row.kind === 'activity' ? (
+                  <ActivityLine row={row} />
+                ) : (
+                  <p className={styles.day} data-new={row.kind === 'new' || undefined}>
+                    {row.text}
+                  </p>
+                )}
+              </div>
+            ))}
+          </div>
+        </Recordings>
         <div style={{ blockSize: list.after }} />
         {typist && (
           <div className={styles.typing}>
@@ -141,12 +141,12 @@ export const MessageList = ({ workspace, thread, help, snapshot, run }: MessageL
         )}
       </div>
       {!list.pinned && (
-        <button type="button" className={styles.latest} onClick={() => list.goTo(AT_THE_END)}>
+        <button type="button" className={styles.newestButton} onClick={() => list.goTo(AT_THE_END)}>
           <Icon name="arrow-down" size={16} /> {t('TO_LATEST')}
         </button>
       )}
       {toDelete !== null && (
-        <Ask
+        <PromptDialog
           title={t('DELETE_TITLE')}
           description={t('DELETE_WORDS')}
           action={t('DELETE')}

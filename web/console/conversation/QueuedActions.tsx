@@ -14,7 +14,7 @@ export const QueuedActions = ({ workspace, thread }: QueuedActionsProps) => {
   const entries = useStore(thread.actions);
   const names = useStore(workspace.directory);
   const isOnline = useOnline();
-  const isHeld = useStore(workspace.held);
+  const isHeld = useStore(workspace.isHeld);
   const textOf = (entry: Entry) => {
     const action = actionOf(entry);
     return action ? actionText(action, names) : '';

@@ -26,8 +26,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = async (...given: Parameters<typeof openFakeThread>) => {
-  const opened = await openFakeThread(...given);
+const open = async (...args: Parameters<typeof openFakeThread>) => {
+  const opened = await openFakeThread(...args);
   end = opened.close;
   const help = createAgentHelp(opened.api, 1, 7);
   const Shown = ({ of }: { of: Thread }) => (
@@ -65,6 +65,11 @@ describe('messages of one author in a row', () => {
     expect(of('[class*=head] time').map((times) => times.length)).toEqual([1, 0, 1, 0, 1]);
     expect(of('[class*=actions] time').map((times) => times.length)).toEqual([0, 1, 0, 1, 0]);
     expect(of('time')[1]?.[0]).toMatch(/12:00/);
+  });
+
+  it('have the author’s avatar beside the first of several notes alone', async () => {
+    await open([message(1, { ...ada, private: true }), message(2, { ...ada, private: true })]);
+    expect(['text 1', 'text 2'].map((text) => partsOf(text, '[class*=face]').length)).toEqual([1, 0]);
   });
 
   it('have the author’s avatar beside the last, lit at the newest while the visitor is online; a note at its first', async () => {
@@ -145,7 +150,8 @@ describe('what a message holds beside its text', () => {
       [...(shown?.querySelectorAll(selector) ?? [])].map((each) => each.getAttribute(name));
     expect(addresses('a', 'href')).toEqual([url('lamp.png'), url('bill.pdf')]);
     expect(addresses('img', 'src')).toEqual([url('small.png')]);
-    expect(addresses('audio, video', 'src')).toEqual([url('voice.ogg'), url('film.mp4')]);
+    expect(addresses('[role=group]:has(input[type=range])', 'aria-label')).toEqual(['voice.ogg']);
+    expect(addresses('video', 'src')).toEqual([url('film.mp4')]);
     expect(shown?.textContent).toContain('bill.pdf1.5 kB');
     expect(shown?.textContent).toContain('A trap');
   });

@@ -27,8 +27,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = async (...given: Parameters<typeof openFakeThread>) => {
-  const opened = await openFakeThread(...given);
+const open = async (...args: Parameters<typeof openFakeThread>) => {
+  const opened = await openFakeThread(...args);
   end = opened.close;
   const help = createAgentHelp(opened.api, 1, 7);
   const Shown = ({ of }: { of: Thread }) => (
@@ -64,6 +64,15 @@ describe('the messages of a thread', () => {
     expect(order()).toEqual(['text 1', 'text 2', 'New', 'text 3', 'text 4']);
     await act(async () => thread.store.markSeen());
     expect(order()).toEqual(['text 1', 'text 2', 'New', 'text 3', 'text 4']);
+  });
+
+  it('are left for an earlier one, and a button leads back to the newest', async () => {
+    const { thread } = await open(Array.from({ length: 60 }, (_, index) => message(index)));
+    expect(drawn.container.textContent).not.toContain('Go to latest');
+    await act(() => thread.goTo(FIRST));
+    expect([article('text 0') !== undefined, article('text 59')]).toEqual([true, undefined]);
+    await click(/Go to latest/);
+    expect([article('text 59') !== undefined, drawn.container.textContent?.includes('latest')]).toEqual([true, false]);
   });
 
   it('have what one agent changed within a minute in one line between them, which opens', async () => {

@@ -22,15 +22,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = async (...given: Parameters<typeof openFakeThread>) => {
-  const opened = await openFakeThread(...given);
+const open = async (...args: Parameters<typeof openFakeThread>) => {
+  const opened = await openFakeThread(...args);
   const drafts = createDrafts(memoryStorage());
   end = () => {
     drafts.close();
     opened.close();
   };
   const workspace = {
-    ...{ api: opened.api, accountId: 1, directory: opened.directory, held: opened.outbox.held },
+    ...{ api: opened.api, accountId: 1, directory: opened.directory, isHeld: opened.outbox.isHeld },
     ...fakeWorkspace,
     ...{ visitorPages: createStore(new Map()), toast: { show: () => {} }, drafts },
   };
@@ -140,6 +140,14 @@ describe('an action', () => {
     await eventually(() => expect(failure()).toContain('. Not now'));
     await drawn.click('Discard');
     await eventually(() => expect(failure()).toBeUndefined());
+  });
+
+  it('that is on its way is not named while there is a connection', async () => {
+    const { thread, api } = await open([message(1)]);
+    vi.spyOn(api as { post: () => Promise<unknown> }, 'post').mockReturnValue(new Promise(() => {}));
+    await act(async () => void (await thread.setStatus('resolved')));
+    await eventually(() => expect(thread.actions.getSnapshot()).toHaveLength(1));
+    expect(text()).not.toContain('Waiting for the connection');
   });
 
   it('that waits for the connection is named while the browser is offline', async () => {

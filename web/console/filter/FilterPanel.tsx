@@ -55,15 +55,14 @@ const SaveView = ({ workspace, lines, onDone }: { workspace: Workspace; lines: F
   );
 };
 
-/** A filter, line by line; what it finds is seen when it is applied, and kept under a name when it is worth it. */
 export const FilterPanel = ({ workspace, onDone }: { workspace: Workspace; onDone: () => void }) => {
   const { view } = useStore(workspace.list);
   const fields = conversationFields(useStore(workspace.directory));
   const [first] = fields;
   const [rows, setRows] = useState(() => startRows(view.lines, fields));
   const lines = completeLines(rows.map(({ line }) => line));
-  const apply = (wanted: FilterLine[]) => {
-    workspace.setView({ lines: wanted, saved: wanted.length > 0 ? view.saved : null });
+  const apply = (applied: FilterLine[]) => {
+    workspace.setView({ lines: applied, saved: applied.length > 0 ? view.saved : null });
     onDone();
   };
   return (

@@ -8,13 +8,15 @@ type AreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onI
   error?: string | undefined;
   /** What the server calls it when it refuses it, where that is not its name. */
   refusedAs?: string;
+  /** Said after the label. */
+  optional?: string | undefined;
 };
 
-export const AreaField = ({ label, error, refusedAs, required, ...area }: AreaFieldProps) => {
+export const AreaField = ({ label, error, refusedAs, optional, required, ...area }: AreaFieldProps) => {
   const { problem, onInvalid, onInput } = useValidationText(label, { required, ...area });
   const refusal = useRefusal(refusedAs ?? area.name);
   return (
-    <Field label={label} error={problem ?? error ?? refusal} required={required}>
+    <Field label={label} error={problem ?? error ?? refusal} optional={optional} required={required}>
       {(control) => <textarea {...control} {...area} onInvalid={onInvalid} onInput={onInput} />}
     </Field>
   );

@@ -1,3 +1,4 @@
+import { passwordFormProblem } from '@porchlight/core/rules/passwords/password-form.ts';
 import { passwordStrength } from '@porchlight/core/rules/passwords/strength.ts';
 import { type ComponentProps, useState } from 'react';
 import { Field } from '../../shared/ui/Field.tsx';
@@ -16,17 +17,23 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'on
   isNew?: boolean;
 };
 
+/** Bars of a password that the server would refuse. */
+const MOST_OF_REFUSED = 1;
+
 const Strength = ({ password }: { password: string }) => {
-  const level = password === '' ? undefined : passwordStrength(password);
+  const isRefused = passwordFormProblem(password) !== undefined;
+  const strength = passwordStrength(password);
+  const level = isRefused ? Math.min(strength, MOST_OF_REFUSED) : strength;
+  const text = isRefused ? t('PASSWORD_INCOMPLETE') : t(`STRENGTH_${strength}`);
   return (
-    <div className={styles.strength} data-level={level}>
+    <div className={styles.strength} data-level={password ? level : undefined}>
       <div className={styles.bars} aria-hidden="true">
         <span />
         <span />
         <span />
         <span />
       </div>
-      <small role="status">{level === undefined ? '' : t(`STRENGTH_${level}`)}</small>
+      <small role="status">{password && text}</small>
     </div>
   );
 };
@@ -55,7 +62,7 @@ export const PasswordField = ({ label, error, isNew, required, ...input }: Passw
             />
             <button
               type="button"
-              className={styles.show}
+              className={styles.toggle}
               aria-pressed={isVisible}
               onClick={() => setVisible(!isVisible)}
             >

@@ -9,19 +9,14 @@ import styles from './Removal.module.css';
 
 type RemovalProps = {
   name: string;
-  /** The question before it, with what goes along. */
   question: string;
-  /** Delete, unless this says otherwise. */
   verb?: string;
   remove: () => Promise<unknown>;
-  /** What is asked besides, under the question. */
   children?: ReactNode;
   onGone: () => void;
-  /** Said afterwards where the row stays. */
   done?: string;
 };
 
-/** Deletes after a second click. The first one asks, with the way back in focus. */
 export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone, done, children }: RemovalProps) => {
   const saving = useSaving();
   const [asking, setAsking] = useState<'no' | 'yes' | 'took back'>('no');
@@ -43,7 +38,7 @@ export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone,
           {verb}
         </Button>
         {done !== undefined && (
-          <span role="status" className={`${text.good} ${styles.done}`}>
+          <span role="status" className={`${text.good} ${styles.status}`}>
             {saving.saved ? done : ''}
           </span>
         )}
@@ -54,7 +49,7 @@ export const Removal = ({ name, question, verb = t('DELETE_IT'), remove, onGone,
     <div
       role="group"
       aria-label={question}
-      className={styles.asking}
+      className={styles.confirmation}
       onKeyDown={({ key }) => key === 'Escape' && setAsking('took back')}
     >
       <p>{question}</p>

@@ -15,19 +15,19 @@ type TickProps = {
 /** A tick that is saved at once, and shows what was wanted meanwhile. */
 export const Tick = ({ name, checked, save, onSaved, children }: TickProps) => {
   const saving = useSaving();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [pending, setPending] = useState<boolean | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server says has the last word
-  useEffect(() => setWanted(null), [checked]);
+  useEffect(() => setPending(null), [checked]);
   const turn = async (on: boolean) => {
-    setWanted(on);
+    setPending(on);
     if (await saving.save(() => save(on))) onSaved();
-    else setWanted(null);
+    else setPending(null);
   };
   return (
     <>
       <Check
         aria-label={name}
-        checked={wanted ?? checked}
+        checked={pending ?? checked}
         disabled={saving.busy}
         onChange={({ target }) => void turn(target.checked)}
       >

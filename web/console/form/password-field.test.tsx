@@ -47,9 +47,23 @@ describe('a field for a password', () => {
     expect(strength()).toBe('');
     type('Password2026!');
     expect(strength()).toBe('Password strength: very weak');
-    type('correct horse battery staple');
+    type('Correct horse battery staple 9!');
     expect(strength()).toBe('Password strength: strong');
     show(false);
     expect(place.querySelector('[role=status]')).toBeNull();
+  });
+
+  it('calls no password strong that will be refused', () => {
+    const { type } = show(true);
+    const shown = () => {
+      const status = place.querySelector('[role=status]');
+      return [status?.textContent, Number(status?.parentElement?.dataset['level']) <= 1];
+    };
+    type('correct horse battery staple');
+    expect(shown()).toEqual(['Does not meet the requirements yet', true]);
+    type('Kx9!vQ2#pLw');
+    expect(shown()).toEqual(['Does not meet the requirements yet', true]);
+    type('Kx9!vQ2#pLw8');
+    expect(shown()).toEqual(['Password strength: strong', false]);
   });
 });

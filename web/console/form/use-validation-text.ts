@@ -3,7 +3,6 @@ import type { FormValue } from '@porchlight/core/rules/form-rules/rules.ts';
 import { validate } from '@porchlight/core/rules/form-rules/validate.ts';
 import { type FormEvent, useState } from 'react';
 
-/** What a field asks of its value, as attributes of HTML. */
 export type Constraints = {
   required?: boolean | undefined;
   type?: string | undefined;
@@ -23,30 +22,25 @@ const bounds = (least: number | string | undefined, most: number | string | unde
   return most === undefined ? [] : [`max:${most}`];
 };
 
-/** The same, as rules of our forms. */
 const rulesOf = ({ required, type, minLength, maxLength, min, max }: Constraints): string[] => [
   ...(required ? ['required'] : []),
   ...(type !== undefined && KINDS.has(type) ? [type] : []),
   ...(type === 'number' ? bounds(min, max) : bounds(minLength, maxLength)),
 ];
 
-const meant = (value: string, type: string | undefined): FormValue =>
+const parseValue = (value: string, type: string | undefined): FormValue =>
   type === 'number' && value.trim() !== '' ? Number(value) : value;
 
 /** Why a value cannot be taken, in a sentence with the field's label (VAL-16 to VAL-20). */
 export const problemOf = (value: string, label: string, constraints: Constraints): string => {
-  const [failure] = validate(meant(value, constraints.type), rulesOf(constraints));
-  // The browser knows more reasons than we have words for.
+  const [failure] = validate(parseValue(value, constraints.type), rulesOf(constraints));
   return formMessage(failure ?? { rule: 'fallback', args: [], value }, label);
 };
 
 const isFirstWrong = (control: Control) =>
   control.form?.querySelector('input:invalid, textarea:invalid, select:invalid') === control;
 
-/**
- * Says at the field what a browser would say in a bubble, which is in the browser's language, gone at the next click, and read
- * out by few screen readers. The first field that is wrong gets the focus, as the browser gives it.
- */
+/** A browser's bubble is in its own language, gone at the next click, and read out by few screen readers. */
 export const useValidationText = (label: string, constraints: Constraints) => {
   const [problem, setProblem] = useState<string>();
   return {

@@ -13,10 +13,10 @@ type BottomBarProps = Pick<FrameProps, 'workspace' | 'profile' | 'place' | 'go' 
 
 /** What an agent on the way needs within reach of a thumb. Everything else is in the menu. */
 export const BottomBar = ({ workspace, profile, place, go, onSearch, onMenu, isMenuOpen }: BottomBarProps) => {
-  const held = { profile, accountId: workspace.accountId };
-  const [further] = placesFor(held);
+  const member = { profile, accountId: workspace.accountId };
+  const [further] = placesFor(member);
   const links: { place: string; path: string; text: TextKey; icon: IconShape }[] = [
-    ...(seesConversations(held) ? [{ place: 'inbox', path: '/app', text: 'INBOX', icon: ICONS.inbox } as const] : []),
+    ...(seesConversations(member) ? [{ place: 'inbox', path: '/app', text: 'INBOX', icon: ICONS.inbox } as const] : []),
     ...(further ? [further] : []),
   ];
   return (

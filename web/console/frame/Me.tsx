@@ -36,7 +36,6 @@ const AvailabilitySelect = ({ availability, isOffline, onChoose }: SelectProps) 
   </select>
 );
 
-/** The end of the sidebar: who is signed in, whether visitors see them online, and the menu of their account. */
 export const Me = ({ workspace, session, profile, theme, go }: MeProps) => {
   const mine = profile.accounts.find(({ id }) => id === workspace.accountId);
   const isOffline = useConnected(workspace) === 'offline';
@@ -52,7 +51,7 @@ export const Me = ({ workspace, session, profile, theme, go }: MeProps) => {
         onAvailability={isOffline ? undefined : choose}
         go={go}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <bdi className={styles.name}>{profile.available_name}</bdi>
         <AvailabilitySelect availability={availability} isOffline={isOffline} onChoose={choose} />
       </div>

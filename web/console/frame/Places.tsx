@@ -5,10 +5,10 @@ import { ICONS } from '../ui/icons.ts';
 import { Link } from '../ui/Link.tsx';
 import nav from '../ui/Nav.module.css';
 
-type Held = Parameters<typeof seesConversations>[0];
-export type Place = 'inbox' | 'contacts' | 'reports' | 'help-centre' | 'settings';
+type Member = Parameters<typeof seesConversations>[0];
+export type Place = 'inbox' | 'contacts' | 'companies' | 'visitors' | 'reports' | 'help-centre' | 'settings';
 
-type Offer = { place: Place; path: string; text: TextKey; icon: IconShape; isOffered: (held: Held) => boolean };
+type Offer = { place: Place; path: string; text: TextKey; icon: IconShape; isOffered: (member: Member) => boolean };
 
 const PLACES: readonly Offer[] = [
   {
@@ -16,31 +16,44 @@ const PLACES: readonly Offer[] = [
     path: '/app/contacts',
     text: 'CONTACTS',
     icon: ICONS.person,
-    isOffered: (held) => may(held, 'contact_manage'),
+    isOffered: (member) => may(member, 'contact_manage'),
+  },
+  {
+    place: 'companies',
+    path: '/app/companies',
+    text: 'COMPANIES',
+    icon: ICONS.building,
+    isOffered: (member) => may(member, 'contact_manage'),
+  },
+  {
+    place: 'visitors',
+    path: '/app/visitors',
+    text: 'VISITORS',
+    icon: ICONS.globe,
+    isOffered: (member) => may(member, 'contact_manage'),
   },
   {
     place: 'reports',
     path: '/app/reports',
     text: 'REPORTS',
     icon: ICONS.bars,
-    isOffered: (held) => may(held, 'report_manage'),
+    isOffered: (member) => may(member, 'report_manage'),
   },
   { place: 'help-centre', path: '/app/help-centre', text: 'HELP_CENTRE', icon: ICONS.book, isOffered: () => true },
   { place: 'settings', path: '/app/settings', text: 'SETTINGS', icon: ICONS.gear, isOffered: () => true },
 ];
 
-/** The pages beside the conversations that an agent may open. */
-export const placesFor = (held: Held) => PLACES.filter(({ isOffered }) => isOffered(held));
+export const placesFor = (member: Member) => PLACES.filter(({ isOffered }) => isOffered(member));
 
-type PlacesProps = { place: Place | null; held: Held; go: (path: string) => void };
+type PlacesProps = { place: Place | null; member: Member; go: (path: string) => void };
 
-export const Places = ({ place, held, go }: PlacesProps) => (
+export const Places = ({ place, member, go }: PlacesProps) => (
   <nav aria-label={t('PLACES')}>
     <p className={nav.title} aria-hidden="true">
       {t('WORKSPACE')}
     </p>
     <ul className={nav.group}>
-      {placesFor(held).map((each) => (
+      {placesFor(member).map((each) => (
         <li key={each.place} className={nav.entry}>
           <Link
             className={nav.open}

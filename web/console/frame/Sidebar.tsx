@@ -12,6 +12,7 @@ import { Connection } from './Connection.tsx';
 import type { FrameProps } from './frame-props.ts';
 import { Me } from './Me.tsx';
 import { Places } from './Places.tsx';
+import { useInertRest } from './use-inert-rest.ts';
 import { useOverlay } from './use-overlay.ts';
 import styles from './Sidebar.module.css';
 
@@ -29,18 +30,20 @@ export const Sidebar = ({ isPhone, ...props }: SidebarProps) => {
   const box = useRef<HTMLDivElement>(null);
   const isColumn = useMedia('(min-width: 80em)');
   const isOver = isMenuOpen && !isColumn;
+  // Before the next one, which gives the focus back to what is inert until then.
+  useInertRest(box, isOver);
   useOverlay(box, isMenuOpen, onCloseMenu);
   const account = profile.accounts.find(({ id }) => id === workspace.accountId);
-  const held = { profile, accountId: workspace.accountId };
+  const member = { profile, accountId: workspace.accountId };
   return (
     <div
       ref={box}
-      className={styles.side}
+      className={styles.sidebar}
       data-rail={(!isColumn && !isMenuOpen) || undefined}
       data-over={isOver || undefined}
     >
       {!isOver && (
-        <button type="button" className={styles.skip} onClick={focusMain}>
+        <button type="button" className={styles.skipLink} onClick={focusMain}>
           {t('SKIP_TO_MAIN')}
         </button>
       )}
@@ -58,7 +61,7 @@ export const Sidebar = ({ isPhone, ...props }: SidebarProps) => {
         <small aria-hidden="true">Ctrl K</small>
       </button>
       <div className={styles.entries}>
-        {seesConversations(held) && (
+        {seesConversations(member) && (
           <Views
             workspace={workspace}
             isShown={place === 'inbox'}
@@ -71,7 +74,7 @@ export const Sidebar = ({ isPhone, ...props }: SidebarProps) => {
         )}
         <Places
           place={place}
-          held={held}
+          member={member}
           go={(path) => {
             go(path);
             onCloseMenu();

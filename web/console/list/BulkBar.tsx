@@ -29,7 +29,7 @@ export const BulkBar = ({ workspace, loaded }: { workspace: Workspace; loaded: r
     setBusy(true);
     try {
       const done = await changeInBulk(workspace, ids, action);
-      workspace.selection.clear();
+      workspace.selection.remove(ids);
       workspace.toast.show(t(done === 'sent' ? 'BULK_DONE' : 'BULK_WAITS', { count: ids.length }));
     } catch (error) {
       workspace.toast.failed(error);

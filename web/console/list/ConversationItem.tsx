@@ -1,3 +1,4 @@
+import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
@@ -20,11 +21,13 @@ type ItemProps = {
   now: number;
   myId: number;
   labels: readonly Label[];
+  inboxes: DirectoryState['inboxes'];
+  /** Epoch milliseconds of the server. */
+  serverNow: () => number;
   /** Undefined where the account has one inbox. */
   inbox: DirectoryState['inboxes'][number] | undefined;
   online: boolean;
   unsent: boolean;
-  /** What is begun and not sent; not shown where it is being written. */
   draft: string;
   selected: boolean;
   ticked: boolean;
@@ -68,7 +71,7 @@ const Text = ({ item: { preview, previewAuthor }, myId, unsent, draft, selected 
       {isMessage && author !== null && <span className={styles.author}>{t('PREVIEW_BY', { name: t(author) })}</span>}
       {isMessage && author === null && previewAuthor !== 'contact' && <Icon name="reply" size={13} />}
       <span className={styles.preview} dir="auto">
-        {isDraft ? draft : preview || t('NO_MESSAGE')}
+        {isDraft ? textPreview(draft) : preview || t('NO_MESSAGE')}
       </span>
     </>
   );
@@ -99,6 +102,8 @@ export const ConversationItem = ({
   view,
   now,
   labels,
+  inboxes,
+  serverNow,
   inbox,
   online,
   ticked,
@@ -124,7 +129,7 @@ export const ConversationItem = ({
       data-selected={selected || undefined}
       data-ticked={ticked || undefined}
     >
-      <label className={styles.tick}>
+      <label className={styles.checkbox}>
         <input
           type="checkbox"
           tabIndex={-1}
@@ -146,8 +151,8 @@ export const ConversationItem = ({
         onKeyDown={press}
       >
         <PersonAvatar name={name} src={item.avatarUrl} size={32} online={online} />
-        <span className={styles.lines}>
-          <span className={styles.first}>
+        <span className={styles.content}>
+          <span className={styles.firstLine}>
             <span className={styles.name} dir="auto" title={name}>
               {name}
             </span>
@@ -155,14 +160,16 @@ export const ConversationItem = ({
             <Priority priority={item.priority} />
             <When item={item} now={now} />
           </span>
-          <span className={styles.second}>
+          <span className={styles.secondLine}>
             <Text item={item} {...rest} />
-            <span className={styles.end}>
+            <span className={styles.trailing}>
               <Assignee item={item} />
               <Unread item={item} />
             </span>
           </span>
-          {hasTags(item, view) && <RowTags item={item} view={view} labels={labels} now={now} />}
+          {hasTags(item, view) && (
+            <RowTags item={item} view={view} labels={labels} now={now} inboxes={inboxes} serverNow={serverNow} />
+          )}
         </span>
       </button>
       {isNear && children}

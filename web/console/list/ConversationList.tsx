@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useStore } from '../../shared/use-store.ts';
@@ -13,6 +13,7 @@ import { groupsOf } from './groups.ts';
 import { ListHead } from './ListHead.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { idsBetween, type RangeStart } from './tick-range.ts';
 import { useRows } from './use-rows.ts';
 import { WaitingChanges } from './WaitingChanges.tsx';
 import styles from './List.module.css';
@@ -54,8 +55,7 @@ const Notice = ({ workspace, state }: { workspace: Workspace; state: ListState }
       </p>
     );
   if (state.total > 0) return null;
-  const { lines, kind } = state.view;
-  const isNarrowed = lines.length > 0 || kind;
+  const isNarrowed = state.view.lines.length > 0;
   return (
     <p className={styles.state}>
       <Icon name={isNarrowed ? ICONS.filter : 'done'} size={28} />
@@ -81,9 +81,18 @@ const Rows = ({ workspace, state, selected, onSelect }: RowsProps) => {
   const heads = useMemo(() => groups.map(({ index }) => index), [groups]);
   const { box, first, last, layout, onScroll } = useRows(list, state, selected, heads);
   const stop = Math.max(first, indexOf(state, selected));
-  const tick = (id: number, isRange: boolean) => {
-    if (isRange) selection.extend(id, loadedIn(state));
-    else selection.toggle(id);
+  const rangeStart = useRef<RangeStart>({ id: null, index: -1 });
+  const tick = async (id: number, isRange: boolean) => {
+    const last = selection.last();
+    const start = rangeStart.current.id === last ? rangeStart.current : { id: last, index: -1 };
+    rangeStart.current = { id, index: indexOf(state, id) };
+    if (!isRange) return selection.toggle(id);
+    try {
+      const ids = await idsBetween(list, start, id);
+      if (ids) selection.add(ids, id);
+    } catch (error) {
+      workspace.toast.failed(error);
+    }
   };
   const rows = total === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
@@ -109,6 +118,8 @@ const Rows = ({ workspace, state, selected, onSelect }: RowsProps) => {
                   now={now}
                   myId={profile.id}
                   labels={labels}
+                  inboxes={inboxes}
+                  serverNow={workspace.serverNow}
                   inbox={inboxOf(item.inboxId)}
                   online={online.has(item.contactId)}
                   unsent={unsent.has(item.id)}

@@ -95,9 +95,9 @@ export const ListHead = ({ workspace, onViews }: { workspace: Workspace; onViews
   const isBesideViews = useMedia('(min-width: 80em)');
   const title = titleOf(view, saved, directory);
   return (
-    <div>
+    <div className={styles.head}>
       <div className={styles.bar}>
-        <span className={styles.mark}>
+        <span className={styles.icon}>
           <BrandMark />
         </span>
         {isBesideViews ? (
@@ -122,7 +122,7 @@ export const ListHead = ({ workspace, onViews }: { workspace: Workspace; onViews
               onClick={() => openNewConversation()}
             />
           )}
-          <div className={styles.filtered} ref={button}>
+          <div className={styles.filterButton} ref={button}>
             <IconButton
               icon={ICONS.filter}
               size={18}

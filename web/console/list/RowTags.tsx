@@ -1,19 +1,29 @@
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import type { Label } from '../base/directory.ts';
+import type { DirectoryState, Label } from '../base/directory.ts';
 import { t } from '../base/texts.ts';
 import { comingTime } from '../base/time.ts';
 import type { Item } from '../state/conversations/item.ts';
 import type { View } from '../state/conversations/view.ts';
+import { isMissed, nextDue } from '../state/sla/sla.ts';
 import { ICONS } from '../ui/icons.ts';
+import { SlaMark } from '../ui/sla/SlaMark.tsx';
 import { namedStatus } from './row-facts.ts';
 import styles from './RowTags.module.css';
 
-type RowTagsProps = { item: Item; view: View; labels: readonly Label[]; now: number };
+type RowTagsProps = {
+  item: Item;
+  view: View;
+  labels: readonly Label[];
+  now: number;
+  inboxes: DirectoryState['inboxes'];
+  /** Epoch milliseconds of the server. */
+  serverNow: () => number;
+};
 
 const MOST_LABELS = 3;
 
-const Status = ({ item, view, now }: Omit<RowTagsProps, 'labels'>) => {
+const Status = ({ item, view, now }: Pick<RowTagsProps, 'item' | 'view' | 'now'>) => {
   const status = namedStatus(item, view);
   if (status === null) return null;
   if (status !== 'snoozed') return <span className={styles.tag}>{t(`STATUS_${status}`)}</span>;
@@ -33,12 +43,13 @@ const Status = ({ item, view, now }: Omit<RowTagsProps, 'labels'>) => {
   );
 };
 
-/** The third line of a row: its status where that is not the list's, and its labels. */
-export const RowTags = ({ item, view, labels, now }: RowTagsProps) => {
+/** The third line of a row: its SLA, its status where that is not the list's, and its labels. */
+export const RowTags = ({ item, view, labels, now, inboxes, serverNow }: RowTagsProps) => {
   const rest = item.labels.slice(MOST_LABELS);
   const more = t('MORE_LABELS', { count: rest.length, titles: rest.join(', ') });
   return (
     <span className={styles.tags}>
+      {item.sla && <SlaMark due={nextDue(item.sla, inboxes)} isMissed={isMissed(item.sla)} serverNow={serverNow} />}
       <Status item={item} view={view} now={now} />
       {item.labels.slice(0, MOST_LABELS).map((title) => (
         <span key={title} className={styles.tag}>

@@ -7,7 +7,7 @@ import styles from './List.module.css';
 /** How many changes of conversations wait for the connection: the list shows them only when they are sent. */
 export const WaitingChanges = ({ workspace }: { workspace: Workspace }) => {
   const count = useStore(workspace.waitingActions);
-  const isHeld = useStore(workspace.held);
+  const isHeld = useStore(workspace.isHeld);
   const isOnline = useOnline();
   // Online a change is sent at once: to show the queue for a moment would only flicker.
   const isWaiting = count > 0 && (isHeld || !isOnline);

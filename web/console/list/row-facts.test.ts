@@ -17,9 +17,9 @@ describe('a row of the list', () => {
 
   it('has a third line for labels and for a status that it names', () => {
     const view = { status: 'open' } as const;
-    expect(hasTags({ status: 'open', labels: [] }, view)).toBe(false);
-    expect(hasTags({ status: 'open', labels: ['vip'] }, view)).toBe(true);
-    expect(hasTags({ status: 'pending', labels: [] }, view)).toBe(true);
+    expect(hasTags({ status: 'open', labels: [], sla: null }, view)).toBe(false);
+    expect(hasTags({ status: 'open', labels: ['vip'], sla: null }, view)).toBe(true);
+    expect(hasTags({ status: 'pending', labels: [], sla: null }, view)).toBe(true);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { Item } from '../state/conversations/item.ts';
 import type { View } from '../state/conversations/view.ts';
+import { hasSlaTag } from '../state/sla/sla.ts';
 
 /** The status that a row names: none where the whole list has it. A snoozed one says until when. */
 export const namedStatus = (
@@ -9,9 +10,8 @@ export const namedStatus = (
 ): Exclude<ConversationStatus, 'open'> | null =>
   status === 'open' || (status === view.status && status !== 'snoozed') ? null : status;
 
-/** Whether a row has a third line. */
-export const hasTags = (item: Pick<Item, 'status' | 'labels'>, view: Pick<View, 'status'>): boolean =>
-  item.labels.length > 0 || namedStatus(item, view) !== null;
+export const hasTags = (item: Pick<Item, 'status' | 'labels' | 'sla'>, view: Pick<View, 'status'>): boolean =>
+  item.labels.length > 0 || hasSlaTag(item.sla) || namedStatus(item, view) !== null;
 
 /** What a row calls the author of its last message, before it; null where it is the contact, or has no name there. */
 export const authorText = (author: Item['previewAuthor'], myId: number): 'YOU' | 'BOT' | null =>

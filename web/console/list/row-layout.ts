@@ -19,12 +19,12 @@ const countBelow = (ascending: readonly number[], limit: number): number => {
 
 /** A page that is dropped keeps its heights: otherwise what is below it would move. */
 export const rememberTall = <T>(
-  known: TallRows,
+  tall: TallRows,
   pages: ReadonlyMap<number, readonly T[]>,
   isTall: (item: T) => boolean,
 ): TallRows =>
   new Map([
-    ...known,
+    ...tall,
     ...[...pages].map(
       ([page, items]) => [page, items.flatMap((item, at) => (isTall(item) ? [page * PAGE + at] : []))] as const,
     ),

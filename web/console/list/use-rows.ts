@@ -4,7 +4,6 @@ import { indexOf, itemAt, type ListState, type ListStore } from '../state/conver
 import { hasTags } from './row-facts.ts';
 import { layOutRows, type RowLayout, rememberTall, type Sizes, type TallRows } from './row-layout.ts';
 
-/** Rows painted beyond the screen on either side. */
 const SPARE = 8;
 const NONE: TallRows = new Map();
 
@@ -29,8 +28,8 @@ const useLayout = (state: ListState, heads: readonly number[]): RowLayout => {
   const sizes = useSizes();
   const memory = useRef<{ view: ListState['view']; tall: TallRows }>({ view, tall: NONE });
   return useMemo(() => {
-    const known = memory.current.view === view ? memory.current.tall : NONE;
-    const tall = rememberTall(known, pages, (item) => hasTags(item, view));
+    const measured = memory.current.view === view ? memory.current.tall : NONE;
+    const tall = rememberTall(measured, pages, (item) => hasTags(item, view));
     memory.current = { view, tall };
     return layOutRows(total, sizes, tall, heads);
   }, [view, pages, total, sizes, heads]);
@@ -54,10 +53,7 @@ const anchorOf = (state: ListState, layout: RowLayout, scrolled: number) => {
   return { id: null, index: place, top: layout.topOf(place) };
 };
 
-/**
- * Which rows of a list of any length are painted, so that a list of fifty thousand scrolls as one of fifty. What an agent reads
- * stays under their eyes when conversations come in above it.
- */
+/** A list of fifty thousand scrolls as one of fifty; what an agent reads stays in place. */
 export const useRows = (list: ListStore, state: ListState, selected: number | null, heads: readonly number[]): Rows => {
   const box = useRef<HTMLDivElement>(null);
   const layout = useLayout(state, heads);

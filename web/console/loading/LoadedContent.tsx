@@ -12,7 +12,7 @@ export const LoadedContent = <Data,>({ state, reload, children }: LoadedContentP
   if (state.kind === 'ready') return children(state.data);
   if (state.kind === 'loading')
     return (
-      <div className={styles.coming}>
+      <div className={styles.loading}>
         <Spinner label={t('LOADING')} />
       </div>
     );

@@ -8,13 +8,11 @@ import { stepText, writtenSteps } from '../state/macros/step-text.ts';
 import type { Workspace } from '../state/workspace.ts';
 import styles from './MacroPreview.module.css';
 
-/** Who moves through a list of macros asks for the one they stop at. */
 const SOON_MS = 120;
 
 type Preview = { steps: MacroStep[] | null; isFailed: boolean };
 const NOTHING: Preview = { steps: null, isFailed: false };
 
-/** What the server says that the macro would do; nothing for several conversations. */
 const usePreview = ({ macros }: Workspace, macro: Macro, conversation: number | null): Preview => {
   const [preview, setPreview] = useState(NOTHING);
   useEffect(() => {
@@ -58,13 +56,11 @@ const Step = ({ step }: { step: MacroStep }) => {
 type MacroPreviewProps = {
   workspace: Workspace;
   macro: Macro;
-  /** The numbers of those it would run on. */
   conversations: readonly number[];
   id: string;
   onRun: () => void;
 };
 
-/** What a macro will do, before it does it. */
 export const MacroPreview = ({ workspace, macro, conversations, id, onRun }: MacroPreviewProps) => {
   const [only, ...others] = conversations;
   const conversation = only !== undefined && others.length === 0 ? only : null;
@@ -78,7 +74,9 @@ export const MacroPreview = ({ workspace, macro, conversations, id, onRun }: Mac
     <section id={id} className={styles.preview} aria-label={macro.name} aria-busy={conversation !== null && !steps}>
       <header>
         <h2 dir="auto">{macro.name}</h2>
-        <span className={styles.kind}>{t(macro.visibility === 'global' ? 'MACRO_SHARED' : 'MACRO_PERSONAL')}</span>
+        <span className={styles.visibility}>
+          {t(macro.visibility === 'global' ? 'MACRO_SHARED' : 'MACRO_PERSONAL')}
+        </span>
       </header>
       <p>
         {conversation === null

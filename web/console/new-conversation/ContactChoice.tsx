@@ -11,7 +11,7 @@ import { useSaving } from '../form/use-saving.ts';
 import type { Starter } from '../state/conversations/start-conversation.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Search } from '../ui/Search.tsx';
-import ask from '../ui/Ask.module.css';
+import ask from '../ui/PromptDialog.module.css';
 import styles from './NewConversation.module.css';
 
 type Found = readonly TeamContact[] | 'loading' | 'failed' | null;
@@ -59,7 +59,6 @@ const NewContact = ({ starter, onChoose, onBack }: Omit<ChoiceProps, 'onClose'> 
   );
 };
 
-/** Finds the contact to write to, or creates one. */
 export const ContactChoice = ({ starter, onChoose, onClose }: ChoiceProps) => {
   const [query, setQuery] = useState('');
   const [isNew, setNew] = useState(false);
@@ -76,7 +75,7 @@ export const ContactChoice = ({ starter, onChoose, onClose }: ChoiceProps) => {
         {Array.isArray(found) && found.length === 0 && t('NOTHING_FOUND')}
       </div>
       {Array.isArray(found) && found.length > 0 && (
-        <ul className={styles.found}>
+        <ul className={styles.results}>
           {found.map((contact: TeamContact) => {
             const name = contact.name || contact.email || t('VISITOR');
             return (

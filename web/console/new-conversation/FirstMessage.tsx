@@ -26,7 +26,7 @@ import type { ContactableInbox, Starter } from '../state/conversations/start-con
 import type { Workspace } from '../state/workspace.ts';
 import { Assignee, type AssigneeChoice, assigneeOf } from './Assignee.tsx';
 import { reachText, unreachableText } from './reach.ts';
-import ask from '../ui/Ask.module.css';
+import ask from '../ui/PromptDialog.module.css';
 import styles from './NewConversation.module.css';
 
 /** No conversation has this number: under it a first message waits for its contact. */
@@ -68,7 +68,7 @@ const Writing = ({
   const isOnline = useStore(workspace.contactsOnline).has(contact.id);
   const way = inboxes.find(({ inbox }) => inbox.id === inboxId) ?? inboxes[0];
   const channel = way.inbox.channel_type;
-  const chosen = useChosenFiles(channel);
+  const chosen = useChosenFiles(channel, 'reply');
   const trigger = caret === null ? null : triggerAt(text, caret, 'reply');
   const canned = useCannedResponses(workspace.api, chosen);
   const facts = placeholderFacts(workspace, { contact, inboxId: way.inbox.id, conversation: null });
@@ -205,15 +205,15 @@ const Writing = ({
 };
 
 /** In which inbox, to whom it is assigned, and the message; before it is sent it says how the contact will get it. */
-export const FirstMessage = (given: MessageProps) => {
-  const { starter, contact, onClose } = given;
+export const FirstMessage = (props: MessageProps) => {
+  const { starter, contact, onClose } = props;
   const load = useCallback(() => starter.inboxesOf(contact.id), [starter, contact.id]);
   const { state, reload } = useLoaded(load);
   return (
     <LoadedContent state={state} reload={reload}>
       {([first, ...others]) =>
         first ? (
-          <Writing {...given} inboxes={[first, ...others]} />
+          <Writing {...props} inboxes={[first, ...others]} />
         ) : (
           <>
             <p role="alert">{unreachableText(contact)}</p>

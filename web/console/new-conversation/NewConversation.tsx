@@ -15,15 +15,15 @@ type Props = { workspace: Workspace; go: (path: string) => void };
 
 /** Shows the dialog for a new conversation when a key, a button or the search asks for it, on whichever page. */
 export const NewConversation = ({ workspace, go }: Props) => {
-  const [wanted, setWanted] = useState<{ contact?: TeamContact } | null>(null);
-  useEffect(() => listenToNewConversation((requested) => setWanted((open) => open ?? requested)), []);
-  if (!wanted) return null;
+  const [request, setRequest] = useState<{ contact?: TeamContact } | null>(null);
+  useEffect(() => listenToNewConversation((requested) => setRequest((open) => open ?? requested)), []);
+  if (!request) return null;
   return (
     <NewConversationDialog
       workspace={workspace}
       go={go}
-      onClose={() => setWanted(null)}
-      {...(wanted.contact ? { given: wanted.contact } : {})}
+      onClose={() => setRequest(null)}
+      {...(request.contact ? { initialContact: request.contact } : {})}
     />
   );
 };

@@ -10,12 +10,16 @@ import { ContactChoice } from './ContactChoice.tsx';
 import { FirstMessage } from './FirstMessage.tsx';
 import styles from './NewConversation.module.css';
 
-type DialogProps = { workspace: Workspace; given?: TeamContact; go: (path: string) => void; onClose: () => void };
+type DialogProps = {
+  workspace: Workspace;
+  initialContact?: TeamContact;
+  go: (path: string) => void;
+  onClose: () => void;
+};
 
-/** Who, in which inbox, and what: the conversation opens after it was sent. */
-export const NewConversationDialog = ({ workspace, given, go, onClose }: DialogProps) => {
+export const NewConversationDialog = ({ workspace, initialContact, go, onClose }: DialogProps) => {
   const starter = useMemo(() => createStarter(workspace), [workspace]);
-  const [contact, setContact] = useState(given);
+  const [contact, setContact] = useState(initialContact);
   const name = contact?.name || contact?.email || t('VISITOR');
   return (
     <Dialog title={t('NEW_CONVERSATION')} onClose={onClose} isWide>

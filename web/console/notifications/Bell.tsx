@@ -15,7 +15,6 @@ const BellPanel = lazyPart(() => import('./BellPanel.tsx'), 'BellPanel', PartMis
 type BellProps = {
   workspace: Workspace;
   onOpen: (conversation: number) => void;
-  /** With its name under it, in the bar of a phone. */
   isNamed?: boolean;
 };
 
@@ -28,7 +27,7 @@ export const Bell = ({ workspace, onOpen, isNamed = false }: BellProps) => {
     button.current?.focus();
   };
   return (
-    <div className={styles.place} data-named={isNamed || undefined}>
+    <div className={styles.container} data-named={isNamed || undefined}>
       <button
         ref={button}
         type="button"

@@ -46,7 +46,7 @@ const List = ({ workspace: { bell }, onOpen }: Omit<PanelProps, 'onClose'>) => {
   if (items.length === 0)
     return (
       <div className={styles.state}>
-        <p className={styles.lead}>{t('EMPTY')}</p>
+        <p className={styles.title}>{t('EMPTY')}</p>
         <p>{t('EMPTY_HINT')}</p>
       </div>
     );
@@ -110,7 +110,7 @@ export const BellPanel = ({ workspace, onClose, onOpen }: PanelProps) => {
         )}
         <IconButton icon="close" size={18} label={t('CLOSE')} onClick={onClose} />
       </div>
-      <div className={styles.inside}>
+      <div className={styles.content}>
         {isChoosing ? <Preferences workspace={workspace} /> : <List workspace={workspace} onOpen={onOpen} />}
       </div>
     </div>

@@ -24,7 +24,7 @@ export const NotificationItem = ({ bell, notification, onOpen }: ItemProps) => {
     <li className={styles.item} data-unread={isUnread || undefined}>
       <button type="button" className={styles.open} onClick={open}>
         <PersonAvatar name={sender.name || t('VISITOR')} src={sender.thumbnail} size={32} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.title}>
             {isUnread && <Hidden>{t('UNREAD_MARK')}: </Hidden>}
             {title}
@@ -37,7 +37,7 @@ export const NotificationItem = ({ bell, notification, onOpen }: ItemProps) => {
           </time>
         </span>
       </button>
-      <span className={styles.acts}>
+      <span className={styles.actions}>
         <IconButton
           icon={isUnread ? 'check' : ICONS.mail}
           size={16}

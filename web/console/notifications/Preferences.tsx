@@ -31,12 +31,12 @@ const Choices = ({ workspace, stored }: ChoicesProps) => {
   const [settings, setSettings] = useState(stored);
   const [problem, setProblem] = useState('');
   const toggle = async (way: NotificationWay, type: NotificationType) => {
-    const wanted = { ...settings, [way]: toggled(settings[way], type) };
-    setSettings(wanted);
+    const changed = { ...settings, [way]: toggled(settings[way], type) };
+    setSettings(changed);
     setProblem('');
     try {
-      await workspace.api.patch(accountPath(workspace.accountId, 'notification_settings'), { [way]: wanted[way] });
-      workspace.notices.setWanted(wanted.push);
+      await workspace.api.patch(accountPath(workspace.accountId, 'notification_settings'), { [way]: changed[way] });
+      workspace.notices.setWanted(changed.push);
     } catch (error) {
       setSettings(settings);
       setProblem(t('NOT_SAVED', { reason: failureText(error) }));
@@ -113,7 +113,6 @@ const DeviceChoices = ({ workspace: { device, notices, push } }: Pick<ChoicesPro
   );
 };
 
-/** Which events an agent is notified of and by which channel, and the settings of this device. */
 export const Preferences = ({ workspace }: Pick<ChoicesProps, 'workspace'>) => {
   const { api, accountId } = workspace;
   const load = useCallback(

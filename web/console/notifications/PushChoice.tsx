@@ -6,16 +6,15 @@ import { Problem } from '../form/Problem.tsx';
 import type { Push } from '../state/notifications/push.ts';
 import { t } from '../state/notifications/texts.ts';
 
-/** Push notifications of this browser while the console is closed; absent where the browser has none. */
 export const PushChoice = ({ push }: { push: Push }) => {
   const state = useStore(push);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   if (state.kind === 'absent') return null;
-  const set = async (wanted: Promise<void>) => {
+  const set = async (change: Promise<void>) => {
     setBusy(true);
     setProblem('');
-    await wanted.catch((error) => setProblem(t('PUSH_FAILED', { reason: failureText(error) })));
+    await change.catch((error) => setProblem(t('PUSH_FAILED', { reason: failureText(error) })));
     setBusy(false);
   };
   return (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { useStore } from '../../shared/use-store.ts';
@@ -50,27 +51,26 @@ const targetsOf = ({ place: { workspace, conversation }, macrosFor }: PalettePro
   macrosFor ?? (conversation === null || !workspace.thread.getSnapshot() ? [] : [conversation]);
 
 /** What is offered for what was typed. Macros stand first once they were looked for: Enter alone runs none. */
-const useGroups = (given: PaletteProps, query: string, found: Found | null): Group[] => {
-  const { place, macrosFor } = given;
+const useGroups = (props: PaletteProps, query: string, found: Found | null): Group[] => {
+  const { place, macrosFor } = props;
   const { macros } = place.workspace;
-  const known = useStore(macros) ?? [];
+  const loadedMacros = useStore(macros) ?? [];
   useEffect(() => void macros.load(), [macros]);
-  const targets = targetsOf(given);
+  const targets = targetsOf(props);
   const isSought = macrosFor !== undefined || (query !== '' && targets.length > 0);
-  const entries = isSought ? macroEntries(place, known, targets, query) : [];
+  const entries = isSought ? macroEntries(place, loadedMacros, targets, query) : [];
   const groups: Group[] = entries.length > 0 ? [{ title: 'MACROS', entries }] : [];
   return macrosFor ? groups : [...groups, ...entriesFor(place, query, found)];
 };
 
-/** Everything by name: what can be done, and what was said, by whom, anywhere (ARIA combobox with a grouped list). */
-export const Palette = (given: PaletteProps) => {
-  const { place, macrosFor, onClose } = given;
+export const Palette = (props: PaletteProps) => {
+  const { place, macrosFor, onClose } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const { phase, found } = useSearch(place, macrosFor ? '' : query);
-  const groups = useGroups(given, query.trim(), found);
+  const groups = useGroups(props, query.trim(), found);
   const hint = t(macrosFor ? 'MACRO_FIND' : 'PALETTE_HINT');
   const isWithoutMacros = macrosFor !== undefined && place.workspace.macros.getSnapshot()?.length === 0;
   const name = t(macrosFor ? 'MACRO_RUN' : 'KEY_PALETTE');
@@ -95,9 +95,10 @@ export const Palette = (given: PaletteProps) => {
     else run(entry);
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     const step = STEPS[event.key];
     if (step) setAt(Math.max(0, Math.min(all.length - 1, at + step)));
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) run(current);
+    else if (event.key === 'Enter' && current) run(current);
     else return;
     event.preventDefault();
   };
@@ -110,7 +111,7 @@ export const Palette = (given: PaletteProps) => {
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && dialog.current.close()}
     >
-      <div className={styles.inside} data-preview={current?.macro !== undefined || undefined}>
+      <div className={styles.content} data-preview={current?.macro !== undefined || undefined}>
         <div className={styles.search}>
           <Icon name="search" size={18} />
           <input
@@ -167,7 +168,7 @@ export const Palette = (given: PaletteProps) => {
             id={previewId}
             workspace={place.workspace}
             macro={current.macro}
-            conversations={targetsOf(given)}
+            conversations={targetsOf(props)}
             onRun={() => run(current)}
           />
         )}

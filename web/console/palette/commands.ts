@@ -22,7 +22,6 @@ export type Place = {
 export type Command = {
   id: string;
   label: TextKey;
-  /** As `KeyboardEvent.key` says it. */
   key?: string;
   /** What has to be there for it; nothing, for what means something in every room. */
   scope?: 'list' | 'thread';
@@ -119,6 +118,18 @@ export const COMMANDS: readonly Command[] = [
     isOffered: ({ workspace }) => may(workspace, 'contact_manage'),
   },
   {
+    id: 'companies',
+    label: 'COMPANIES',
+    run: ({ openPage }) => openPage('/app/companies'),
+    isOffered: ({ workspace }) => may(workspace, 'contact_manage'),
+  },
+  {
+    id: 'visitors',
+    label: 'VISITORS',
+    run: ({ openPage }) => openPage('/app/visitors'),
+    isOffered: ({ workspace }) => may(workspace, 'contact_manage'),
+  },
+  {
     id: 'reports',
     label: 'REPORTS',
     run: ({ openPage }) => openPage('/app/reports'),
@@ -130,7 +141,6 @@ export const COMMANDS: readonly Command[] = [
   { id: 'sign-out', label: 'SIGN_OUT', run: ({ signOut }) => signOut() },
 ];
 
-/** Runs a command; what a server refuses is said in a word. */
 export const runCommand = async (command: Command, place: Place) => {
   if (command.isOffered && !command.isOffered(place)) return;
   try {

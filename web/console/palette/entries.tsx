@@ -1,5 +1,5 @@
 import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
-import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
+import { matchesSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import type { Macro } from '@porchlight/core/wire/settings/macro.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -33,7 +33,7 @@ const commandsFor = (place: Place, query: string): Entry[] => {
     (command) =>
       command.id !== 'palette' &&
       (command.isOffered?.(place) ?? true) &&
-      terms.every((word) => holdsWhatIsSought(t(command.label), word)),
+      terms.every((word) => matchesSearch(t(command.label), word)),
   ).map((command) => ({
     key: `command-${command.id}`,
     mark: <Icon name="arrow-right" size={16} />,
@@ -59,7 +59,7 @@ export const macroEntries = (
 ): Entry[] => {
   const terms = query.split(/\s+/);
   return macros
-    .filter(({ name }) => terms.every((word) => holdsWhatIsSought(name, word)))
+    .filter(({ name }) => terms.every((word) => matchesSearch(name, word)))
     .map((macro) => ({
       key: `macro-${macro.id}`,
       mark: <Icon name={ICONS.bolt} size={16} />,

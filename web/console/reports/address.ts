@@ -1,6 +1,16 @@
 import { GROUPS, type Group, isZone, PRESETS, type Range } from './spans.ts';
 
-export const TABS = ['live', 'overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction'] as const;
+export const TABS = [
+  'live',
+  'overview',
+  'agents',
+  'inboxes',
+  'teams',
+  'labels',
+  'hours',
+  'satisfaction',
+  'sla',
+] as const;
 export type Tab = (typeof TABS)[number];
 
 export const SCOPES = ['agent', 'inbox', 'team', 'label'] as const;
@@ -23,6 +33,8 @@ export type ReportAddress = {
   page: number;
   rating: number | null;
   hasComment: boolean;
+  /** An SLA policy; null: all. */
+  policy: number | null;
 };
 
 const MOST_DAYS = 1_100;
@@ -48,8 +60,8 @@ const presetOf = (text: string | null): Range => ({
 
 const scopeOf = (text: string | null): Scope => {
   const [, type, id] = /^([a-z]+)-(\d+)$/.exec(text ?? '') ?? [];
-  const known = SCOPES.find((each) => each === type);
-  return known ? { type: known, id: Number(id) } : null;
+  const scope = SCOPES.find((each) => each === type);
+  return scope ? { type: scope, id: Number(id) } : null;
 };
 
 const wholeOf = (text: string | null, most: number): number | null => {
@@ -73,6 +85,7 @@ export const readAddress = (rest: readonly string[], search: string, ownZone: st
     page: wholeOf(params.get('page'), 100_000) ?? 1,
     rating: wholeOf(params.get('rating'), 5),
     hasComment: params.get('words') === 'only',
+    policy: wholeOf(params.get('policy'), Number.MAX_SAFE_INTEGER),
   };
 };
 
@@ -92,6 +105,7 @@ export const writeAddress = (address: ReportAddress): string => {
   if (address.page > 1) params.set('page', String(address.page));
   if (address.rating) params.set('rating', String(address.rating));
   if (address.hasComment) params.set('words', 'only');
+  if (address.policy) params.set('policy', String(address.policy));
   return `/app/reports${tab === 'live' ? '' : `/${tab}`}?${params.toString()}`;
 };
 
@@ -105,4 +119,5 @@ export const onTab = (address: ReportAddress, tab: Tab): ReportAddress => ({
   page: 1,
   rating: null,
   hasComment: false,
+  policy: null,
 });

@@ -1,5 +1,6 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { MissedSlas, SlaMetrics } from '@porchlight/core/wire/settings/sla-policy.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Scope } from './address.ts';
 import type { Metric, Summary } from './metrics.ts';
@@ -43,6 +44,15 @@ export type Comment = {
 
 const SATISFACTION_SCOPES = { agent: 'user_ids[]', inbox: 'inbox_id', team: 'team_id', label: 'label_id' } as const;
 
+const SLA_SCOPES = { agent: 'assigned_agent_id', inbox: 'inbox_id', team: 'team_id', label: 'label_id' } as const;
+
+const ofSlas = ({ span: { since, until }, of }: Question, policy: number | null) => ({
+  since,
+  until,
+  ...(of ? { [SLA_SCOPES[of.type]]: of.id } : {}),
+  sla_policy_id: policy ?? undefined,
+});
+
 const queryOf = ({ span: { since, until }, zone, isBusiness, of }: Question) => ({
   since,
   until,
@@ -71,6 +81,7 @@ const PATIENCE = { timeoutMs: 60_000 };
 export const createReportApi = (api: Api, accountId: number) => {
   const v2 = accountPath(accountId, '').replace('/api/v1/', '/api/v2/');
   const ratings = accountPath(accountId, 'csat_survey_responses');
+  const slas = accountPath(accountId, 'applied_slas');
   return {
     summary: (question: Question) => api.get<Summary>(`${v2}reports/summary`, queryOf(question), PATIENCE),
     series: (question: Question, metric: Metric, group: Group) =>
@@ -89,6 +100,12 @@ export const createReportApi = (api: Api, accountId: number) => {
       api.get<Satisfaction>(`${ratings}/metrics`, { ...ofRatings(question), ...wished(wish) }, PATIENCE),
     comments: (question: Question, { page, ...wish }: Wish) =>
       api.get<Comment[]>(ratings, { ...ofRatings(question), ...wished(wish), page }),
+    slaFigures: (question: Question, policy: number | null) =>
+      api.get<SlaMetrics>(`${slas}/metrics`, ofSlas(question, policy), PATIENCE),
+    missedSlas: (question: Question, policy: number | null, page: number) =>
+      api.get<MissedSlas>(slas, { ...ofSlas(question, policy), page }, PATIENCE),
+    missedSlasFile: (question: Question, policy: number | null) =>
+      api.download(`${slas}/download`, { query: ofSlas(question, policy) }),
     commentsFile: (question: Question, wish: Omit<Wish, 'page'>) =>
       api.download(`${ratings}/download`, { query: { ...ofRatings(question), ...wished(wish) } }),
   };

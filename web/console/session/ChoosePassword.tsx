@@ -52,7 +52,6 @@ const Choose = ({ session, token, isTooCommon, onDone, onForgot, email }: Choose
     <form className={styles.form} onSubmit={submit}>
       {isTooCommon && <p className={styles.notice}>{t('PASSWORD_TOO_COMMON')}</p>}
       <p className={styles.hint}>{t('CHOOSE_FOR', { email })}</p>
-      {/* What keeps passwords learns whose it is. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <PasswordField
         isNew
@@ -76,9 +75,8 @@ const Choose = ({ session, token, isTooCommon, onDone, onForgot, email }: Choose
   );
 };
 
-/** The page behind an invitation's and a reset's link: one that is over says so before anybody thinks of a password. */
-export const ChoosePassword = (given: ChooseProps) => {
-  const { session, token } = given;
+export const ChoosePassword = (props: ChooseProps) => {
+  const { session, token } = props;
   const load = useCallback(() => session.whoseLink(token), [session, token]);
   const { state, reload } = useLoaded(load);
   return (
@@ -87,7 +85,7 @@ export const ChoosePassword = (given: ChooseProps) => {
         <p className={styles.brand}>{t('APP_NAME')}</p>
         <h1>{t('CHOOSE_TITLE')}</h1>
         <LoadedContent state={state} reload={reload}>
-          {(owner) => (owner ? <Choose {...given} email={owner.email} /> : <Over onForgot={given.onForgot} />)}
+          {(owner) => (owner ? <Choose {...props} email={owner.email} /> : <Over onForgot={props.onForgot} />)}
         </LoadedContent>
       </div>
     </main>

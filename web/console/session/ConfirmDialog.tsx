@@ -14,7 +14,7 @@ import { LoadedContent } from '../loading/LoadedContent.tsx';
 import { useLoaded } from '../loading/use-loaded.ts';
 import type { Session } from '../state/session/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import styles from '../ui/Ask.module.css';
+import styles from '../ui/PromptDialog.module.css';
 
 /** Where a provider's sign-in in its own window comes back to; the window is closed there. */
 export const CONFIRMED_PATH = '/app?confirmed';
@@ -59,7 +59,6 @@ const ProofField = ({ isPassword, hasFocus }: { isPassword: boolean; hasFocus: b
     />
   );
 
-/** The password or a code, and a passkey in its place where the user has one. */
 const ProofForm = ({ session, isPassword, hasPasskey }: ProofProps) => {
   const saving = useSaving();
   const isOffered = hasPasskey && canUsePasskeys();
@@ -135,7 +134,7 @@ const Way = ({ session, ways: { methods, providers } }: WayProps & { ways: Ways 
   return <p>{t('CONFIRM_NO_WAY')}</p>;
 };
 
-const Ask = ({ session }: WayProps) => {
+const ConfirmIdentity = ({ session }: WayProps) => {
   const load = useCallback(() => session.api.get<Ways>(PATH), [session]);
   const { state, reload } = useLoaded(load);
   return (
@@ -148,4 +147,4 @@ const Ask = ({ session }: WayProps) => {
 };
 
 export const ConfirmDialog = ({ session }: WayProps) =>
-  useStore(session.confirmation) ? <Ask session={session} /> : null;
+  useStore(session.confirmation) ? <ConfirmIdentity session={session} /> : null;

@@ -62,8 +62,8 @@ const Confirm = ({ session, token, isChange, onDone, email }: ConfirmEmailProps 
 };
 
 /** The page behind a link that confirms an address. It asks once more: programs that look through emails open links. */
-export const ConfirmEmail = (given: ConfirmEmailProps) => {
-  const { session, token, isChange, onDone } = given;
+export const ConfirmEmail = (props: ConfirmEmailProps) => {
+  const { session, token, isChange, onDone } = props;
   const load = useCallback(
     async () => (isChange ? session.emailOfLink(token) : { email: '' }),
     [session, token, isChange],
@@ -77,7 +77,7 @@ export const ConfirmEmail = (given: ConfirmEmailProps) => {
         <LoadedContent state={state} reload={reload}>
           {(link) =>
             link ? (
-              <Confirm {...given} email={link.email} />
+              <Confirm {...props} email={link.email} />
             ) : (
               <Message text={t('EMAIL_LINK_OVER')} role="alert" onDone={onDone} />
             )

@@ -1,29 +1,24 @@
-import { useCallback } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { canUsePasskeys } from '../base/passkey-browser.ts';
 import { t } from '../base/texts.ts';
-import { useLoaded } from '../loading/use-loaded.ts';
-import type { Session } from '../state/session/session.ts';
+import type { SignInWays } from '../state/session/session.ts';
 
-type ProviderButtonsProps = { session: Session; busy: boolean; onPasskey: () => void };
+type ProviderButtonsProps = { ways: SignInWays; busy: boolean; onPasskey: () => void };
 
 /** What one can sign in with beside a password. Afterwards one is where one wanted to be. */
-export const ProviderButtons = ({ session, busy, onPasskey }: ProviderButtonsProps) => {
-  const load = useCallback(() => session.signInWays(), [session]);
-  const { state } = useLoaded(load);
-  if (state.kind !== 'ready') return null;
+export const ProviderButtons = ({ ways, busy, onPasskey }: ProviderButtonsProps) => {
   const begin = (start_url: string) => {
     const return_to = encodeURIComponent(location.pathname + location.search);
     location.assign(`${start_url}?return_to=${return_to}`);
   };
   return (
     <>
-      {state.data.passkeys && canUsePasskeys() && (
+      {ways.passkeys && canUsePasskeys() && (
         <Button look="quiet" wide busy={busy} onClick={onPasskey}>
           {t('SIGN_IN_WITH_PASSKEY')}
         </Button>
       )}
-      {state.data.providers.map(({ key, label, start_url }) => (
+      {ways.providers.map(({ key, label, start_url }) => (
         <Button key={key} look="quiet" wide onClick={() => begin(start_url)}>
           {t('SIGN_IN_WITH', { label })}
         </Button>

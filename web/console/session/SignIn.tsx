@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { askForPasskey, type RequestOptions } from '../base/passkey-browser.ts';
 import { t } from '../base/texts.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
+import { useLoaded } from '../loading/use-loaded.ts';
+import { Waiting } from '../loading/Waiting.tsx';
 import { CodeNeeded, type FactorProof, PasswordTooCommon, type Session } from '../state/session/session.ts';
 import { reasonOf, textOf } from './form-text.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
@@ -19,7 +21,6 @@ type SignInProps = {
 /** What is asked for beside the password. `options`: of their passkeys, where they have some. */
 type FactorRequest = { options: RequestOptions | undefined };
 
-/** The second step: a code, or a passkey where there is one. */
 const FactorFields = ({
   factorRequest,
   error,
@@ -62,6 +63,10 @@ export const SignIn = ({ session, notice, onForgot, onTooCommon }: SignInProps) 
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [factorRequest, setFactorRequest] = useState<FactorRequest | null>(null);
+  /** Where passwords are off the form is for the few who still have one, by a button. */
+  const [byPassword, setByPassword] = useState(false);
+  const { state: ways } = useLoaded(useCallback(() => session.signInWays(), [session]));
+  const hasForm = byPassword || (ways.kind === 'ready' ? ways.data.passwords : session.expectsPasswords());
   const form = useRef<HTMLFormElement>(null);
   const attempt = async (signIn: () => Promise<unknown>) => {
     setBusy(true);
@@ -93,6 +98,8 @@ export const SignIn = ({ session, notice, onForgot, onTooCommon }: SignInProps) 
       <form
         ref={form}
         className={styles.card}
+        // What was begun stays when the answer comes late.
+        onInput={() => setByPassword(true)}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -101,28 +108,42 @@ export const SignIn = ({ session, notice, onForgot, onTooCommon }: SignInProps) 
         <p className={styles.brand}>{t('APP_NAME')}</p>
         <h1>{t('SIGN_IN_TITLE')}</h1>
         {notice && <p className={styles.notice}>{notice}</p>}
-        <TextField label={t('EMAIL')} required name="email" type="email" autoComplete="username" />
-        <PasswordField
-          label={t('PASSWORD')}
-          required
-          error={factorRequest ? undefined : error || undefined}
-          name="password"
-          autoComplete="current-password"
-        />
-        {factorRequest && (
-          <FactorFields
-            factorRequest={factorRequest}
-            error={error}
-            onPasskey={() => void confirmByPasskey(factorRequest)}
-          />
+        {hasForm && (
+          <>
+            <TextField label={t('EMAIL')} required name="email" type="email" autoComplete="username" />
+            <PasswordField
+              label={t('PASSWORD')}
+              required
+              error={factorRequest ? undefined : error || undefined}
+              name="password"
+              autoComplete="current-password"
+            />
+            {factorRequest && (
+              <FactorFields
+                factorRequest={factorRequest}
+                error={error}
+                onPasskey={() => void confirmByPasskey(factorRequest)}
+              />
+            )}
+            <Button type="submit" wide busy={busy}>
+              {t('SIGN_IN')}
+            </Button>
+            <Button look="text" onClick={onForgot}>
+              {t('FORGOT')}
+            </Button>
+          </>
         )}
-        <Button type="submit" wide busy={busy}>
-          {t('SIGN_IN')}
-        </Button>
-        <Button look="text" onClick={onForgot}>
-          {t('FORGOT')}
-        </Button>
-        <ProviderButtons session={session} busy={busy} onPasskey={() => void byPasskeyAlone()} />
+        {ways.kind === 'ready' ? (
+          <ProviderButtons ways={ways.data} busy={busy} onPasskey={() => void byPasskeyAlone()} />
+        ) : (
+          <Waiting />
+        )}
+        {!hasForm && error && <p role="alert">{error}</p>}
+        {!hasForm && ways.kind === 'ready' && (
+          <Button look="text" onClick={() => setByPassword(true)}>
+            {t('SIGN_IN_WITH_PASSWORD')}
+          </Button>
+        )}
       </form>
     </main>
   );

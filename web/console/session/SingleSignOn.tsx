@@ -43,13 +43,13 @@ const Refused = ({ reason, onBack }: { reason: string; onBack: () => void }) => 
   </>
 );
 
-type AskProps = {
+type FactorFormProps = {
   state: Extract<State, { kind: 'password' | 'code' }>;
   onSend: (value: string) => void;
   onPasskey: (options: RequestOptions) => void;
 };
 
-const Ask = ({ state, onSend, onPasskey }: AskProps) => {
+const FactorForm = ({ state, onSend, onPasskey }: FactorFormProps) => {
   const { options } = state;
   const isPassword = state.kind === 'password';
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -106,19 +106,18 @@ const askForFactor = ({ message, passkeyOptions: options }: CodeNeeded, isAgain:
   ...(isAgain ? { problem: message } : {}),
 });
 
-/** Where the browser comes back to from a provider: opens the session, or says why there is none. */
 export const SingleSignOn = ({ session, code, error, onDone, onBack }: SingleSignOnProps) => {
   const [state, setState] = useState<State>({ kind: 'working' });
   const proof = useRef<FactorProof & { password?: string }>({});
   const begun = useRef(false);
   const finish = useCallback(async () => {
-    const given = proof.current;
+    const proofs = proof.current;
     try {
-      onDone(await session.finishSingleSignOn({ code, ...given }));
+      onDone(await session.finishSingleSignOn({ code, ...proofs }));
     } catch (failure) {
-      if (failure instanceof PasswordNeeded) setState(askForPassword(failure.message, given.password !== undefined));
+      if (failure instanceof PasswordNeeded) setState(askForPassword(failure.message, proofs.password !== undefined));
       else if (failure instanceof CodeNeeded)
-        setState(askForFactor(failure, given.otp_code !== undefined || given.passkey !== undefined));
+        setState(askForFactor(failure, proofs.otp_code !== undefined || proofs.passkey !== undefined));
       else setState({ kind: 'refused', reason: reasonOf(failure) });
     }
   }, [session, code, onDone]);
@@ -151,7 +150,7 @@ export const SingleSignOn = ({ session, code, error, onDone, onBack }: SingleSig
         <p className={styles.brand}>{t('APP_NAME')}</p>
         {refusal !== null && <Refused reason={refusal} onBack={onBack} />}
         {refusal === null && (state.kind === 'password' || state.kind === 'code') && (
-          <Ask state={state} onSend={send} onPasskey={(options) => void sendPasskey(options)} />
+          <FactorForm state={state} onSend={send} onPasskey={(options) => void sendPasskey(options)} />
         )}
       </div>
     </main>

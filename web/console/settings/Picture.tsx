@@ -8,11 +8,9 @@ import { t } from './texts.ts';
 import text from '../ui/Text.module.css';
 import styles from './Picture.module.css';
 
-/** The image types that the server accepts. */
 const KINDS = 'image/png,image/jpeg,image/gif,image/webp';
 
 type PictureProps = {
-  /** Whose it is; its first letters stand there while there is none. */
   name: string;
   src: string;
   hint: string;
@@ -20,7 +18,6 @@ type PictureProps = {
   remove: () => Promise<unknown>;
 };
 
-/** An avatar: chosen, previewed and saved in one step. */
 export const Picture = ({ name, src, hint, save, remove }: PictureProps) => {
   const saving = useSaving();
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +33,7 @@ export const Picture = ({ name, src, hint, save, remove }: PictureProps) => {
   return (
     <div className={styles.picture}>
       <Avatar name={name} src={src} size={64} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={text.quiet}>{hint}</p>
         <Buttons>
           <Button look="quiet" busy={saving.busy} onClick={() => input.current?.click()}>

@@ -7,9 +7,7 @@ import styles from './Secret.module.css';
 
 type SecretProps = {
   name: string;
-  /** Null until it is revealed. */
   value: string | null;
-  /** Fetches it; false when that failed. */
   reveal?: () => Promise<boolean>;
   children?: ReactNode;
 };
@@ -25,12 +23,7 @@ export const Secret = ({ name, value, reveal, children }: SecretProps) => {
       <strong>{name}</strong>
       <code dir="ltr">{isVisible && value !== null ? value : '•'.repeat(24)}</code>
       <Buttons>
-        <Button
-          look="quiet"
-          aria-pressed={isVisible}
-          aria-label={`${t('SHOW')}: ${name}`}
-          onClick={() => void toggle()}
-        >
+        <Button look="quiet" aria-label={`${t(isVisible ? 'HIDE' : 'SHOW')}: ${name}`} onClick={() => void toggle()}>
           {t(isVisible ? 'HIDE' : 'SHOW')}
         </Button>
         {value !== null && <CopyButton text={value} name={name} />}

@@ -6,10 +6,10 @@ type ZoneFieldProps = { label: string; zone: string; onChange: (zone: string) =>
 /** A time zone; one that is not listed, such as a browser's own, stands first. */
 export const ZoneField = ({ label, zone, onChange }: ZoneFieldProps) => (
   <SelectField label={label} refusedAs="timezone" value={zone} onChange={({ target }) => onChange(target.value)}>
-    {!TIME_ZONES.some((known) => known.zone === zone) && <option>{zone}</option>}
-    {TIME_ZONES.map((known) => (
-      <option key={known.label} value={known.zone}>
-        {known.label}
+    {!TIME_ZONES.some((each) => each.zone === zone) && <option>{zone}</option>}
+    {TIME_ZONES.map((each) => (
+      <option key={each.label} value={each.zone}>
+        {each.label}
       </option>
     ))}
   </SelectField>

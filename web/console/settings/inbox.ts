@@ -3,12 +3,12 @@ import type {
   FeatureFlag,
   LauncherPosition,
   LauncherType,
+  LinkPreviews,
   PreChatFormOptions,
   VisitedPages,
   WorkingHours,
 } from '@porchlight/core/wire/inbox.ts';
 
-/** What inboxes of every kind have (wire protocol 11.8). */
 export type SharedSettings = {
   id: number;
   name: string;
@@ -20,6 +20,7 @@ export type SharedSettings = {
   csat_question: string | null;
   signature: string | null;
   enable_auto_assignment: boolean;
+  auto_assignment_config: { max_assignment_limit?: number | null; reassign_after_minutes?: number | null };
   allow_messages_after_resolved: boolean;
   working_hours_enabled: boolean;
   working_hours: WorkingHours[];
@@ -30,6 +31,7 @@ export type SharedSettings = {
   /** The key before, while it is valid too. */
   previous_hmac_token?: { hint: string; valid_until: string | null } | null;
   retention_days: number | null;
+  link_previews: LinkPreviews;
   agent_help_enabled: boolean;
 };
 
@@ -58,16 +60,14 @@ export type InboxSettings = SharedSettings & {
   /** What the change of the text is; never answered. */
   consent_change?: ConsentChange;
   visited_pages: VisitedPages;
+  live_visitors: boolean;
   web_widget_script: string;
   website_token: string;
 };
 
-/** That of an app or server which speaks for its own people, by the client API. */
 export type ApiSettings = SharedSettings & {
   channel_type: 'Channel::Api';
-  /** Where the team's answers go. */
   webhook_url: string | null;
-  /** Names the inbox in the address of the client API. */
   inbox_identifier: string;
   lock_to_single_conversation: boolean;
 };
@@ -86,11 +86,13 @@ const sharedOf = (draft: SharedSettings) => ({
   csat_question: draft.csat_question,
   signature: draft.signature,
   enable_auto_assignment: draft.enable_auto_assignment,
+  auto_assignment_config: draft.auto_assignment_config,
   allow_messages_after_resolved: draft.allow_messages_after_resolved,
   working_hours_enabled: draft.working_hours_enabled,
   working_hours: draft.working_hours,
   timezone: draft.timezone,
   retention_days: draft.retention_days,
+  link_previews: draft.link_previews,
   agent_help_enabled: draft.agent_help_enabled,
 });
 
@@ -101,6 +103,7 @@ export const bodyOf = (draft: InboxDraft) => ({
   consent_text: draft.consent_text,
   ...(draft.consent_change ? { consent_change: draft.consent_change } : {}),
   visited_pages: draft.visited_pages,
+  live_visitors: draft.live_visitors,
   portal_id: draft.portal_id,
   business_name: draft.business_name,
   channel: {

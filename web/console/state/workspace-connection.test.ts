@@ -4,12 +4,15 @@ import type { TransportListener } from '../../shared/cable/transport.ts';
 import { createWorkspaceConnection } from './workspace-connection.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const profileWith = (pubsub_token: string) => ({ id: 7, account_id: 1, pubsub_token }) as Profile;
 
 const build = (reloadProfile: () => Promise<Profile>) => {
-  const tries: { identifier: string; listener: TransportListener }[] = [];
+  const tries: { url: string; identifier: string; listener: TransportListener }[] = [];
   const cable = createWorkspaceConnection({
     accountId: 1,
     profile: profileWith('first'),
@@ -17,7 +20,7 @@ const build = (reloadProfile: () => Promise<Profile>) => {
     onMessage: () => {},
     onSubscribed: () => {},
     open: () => (to, listener) => {
-      tries.push({ identifier: to.identifier, listener });
+      tries.push({ ...to, listener });
       return { send: () => {}, close: () => {} };
     },
   });
@@ -38,6 +41,16 @@ it('connects again with the token of now when the server has ended the connectio
   accept();
   expect(cable.state.getSnapshot()).toBe('open');
   expect(tries.map(({ identifier }) => JSON.parse(identifier).pubsub_token)).toEqual(['first', 'second']);
+});
+
+it('stays with the server of its own page, where several pages share a process', async () => {
+  const { tries, accept, cut } = build(async () => profileWith('second'));
+  vi.stubGlobal('location', { origin: 'http://another-page' });
+  accept();
+  cut();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(new Set(tries.map(({ url }) => url)).size).toBe(1);
+  expect(tries).toHaveLength(2);
 });
 
 it('keeps asking while the server cannot be reached, and stops when the workspace is closed', async () => {

@@ -7,14 +7,10 @@ import { createStore } from '../../shared/store.ts';
 type WorkspaceConnectionDeps = Pick<CableDeps, 'onMessage' | 'onSubscribed' | 'open'> & {
   accountId: number;
   profile: Profile;
-  /** Asks who is signed in now. Rejects when that is unknown, or the session is over. */
   reloadProfile: () => Promise<Profile>;
 };
 
-/**
- * The console's live connection. The server ends it for good when the agent's password, session or role changes: the profile
- * is then read again, and the connection opened with the token it names now.
- */
+/** The server ends it when password, session or role changes: the profile has the token to reconnect with. */
 export const createWorkspaceConnection = ({
   accountId,
   profile,
@@ -22,6 +18,7 @@ export const createWorkspaceConnection = ({
   onSubscribed,
   ...rest
 }: WorkspaceConnectionDeps) => {
+  const url = `${location.origin.replace(/^http/, 'ws')}${CABLE_PATH}`;
   const state = createStore<CableState>('connecting');
   let cable: Cable | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +41,7 @@ export const createWorkspaceConnection = ({
     const opened = createCable({
       ...rest,
       onSubscribed: subscribed,
-      url: `${location.origin.replace(/^http/, 'ws')}${CABLE_PATH}`,
+      url,
       room: { pubsub_token, account_id: accountId, user_id: id },
     });
     cable = opened;

@@ -1,6 +1,5 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
-import type { PageVisit } from '@porchlight/core/wire/contact.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import type { NotificationSettings } from '@porchlight/core/wire/notification.ts';
@@ -34,28 +33,17 @@ import { createPush, pushKey } from './notifications/push.ts';
 import { openPushPort } from './notifications/push-port.ts';
 import { openOutbox } from './open-outbox.ts';
 import { createVisitorPages } from './visitors/visitor-pages.ts';
-import { createVisits } from './visitors/visits.ts';
+import { openVisits } from './visitors/visits.ts';
 import { createWorkspaceConnection } from './workspace-connection.ts';
 
 type WorkspaceSettings = {
   storage: TextStorage;
-  /** Shows a conversation in the inbox; null is the list alone. */
   openConversation: (id: number | null) => void;
-  /** Who sits here, as they are called by now. */
   profileNow: () => Profile;
-  /** Asks the server again; rejects when that is unknown, or the session is over. */
   reloadProfile: () => Promise<Profile>;
+  /** Epoch milliseconds of the server. */
+  serverNow: () => number;
 };
-
-const openVisits = (api: Api, accountId: number) =>
-  createVisits(
-    async (contactId) =>
-      (await api.get<{ payload: PageVisit[] }>(accountPath(accountId, `contacts/${contactId}/page_visits`))).payload,
-  );
-
-/** Pictures of other servers come through ours. */
-const openPictures = (api: Api, accountId: number) =>
-  createPictures((urls) => api.post(accountPath(accountId, 'remote_pictures'), { urls }), t('PICTURE_NOT_SHOWN'));
 
 /** Online visitors and their pages. A page visit marks a visitor online before the next heartbeat does. */
 const watchVisitors =
@@ -88,7 +76,6 @@ const reloadChanged = ({ list, thread, bell }: VisibleStores, { event, data }: C
   if (open?.id === data.id) void open.load();
 };
 
-/** What the list and the sidebar show. */
 const openStores = (api: Api, accountId: number, storage: TextStorage) => {
   const stores = {
     list: createListStore({ api, accountId, storage }),
@@ -104,9 +91,8 @@ const openStores = (api: Api, accountId: number, storage: TextStorage) => {
   return { ...stores, selection: createSelection(), closeStores };
 };
 
-/** An agent's workspace: one live connection, the list, and the open conversation. Opened at sign-in, closed at sign-out. */
 export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSettings) => {
-  const { storage, openConversation, profileNow, reloadProfile } = settings;
+  const { storage, openConversation, profileNow, reloadProfile, serverNow } = settings;
   const accountId = profile.account_id ?? 0;
   const stores = openStores(api, accountId, storage);
   const { list, viewCounts, selection, directory, views } = stores;
@@ -209,12 +195,16 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
       return profileNow();
     },
     reloadProfile,
+    serverNow,
     ...stores,
     toast,
-    pictures: openPictures(api, accountId),
+    /** Pictures of other servers come through ours. */
+    pictures: createPictures(
+      (urls) => api.post(accountPath(accountId, 'remote_pictures'), { urls }),
+      t('PICTURE_NOT_SHOWN'),
+    ),
     visitorPages,
     visits,
-    /** What was ticked in one view is not on the screen in another. */
     setView: (view: Partial<View>) => {
       selection.clear();
       void list.setView(view);
@@ -229,15 +219,13 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     calls,
     refused: outbox.refused,
     changeItem: createItemChange({ queue: outbox.addAction, onChange }),
-    /** Queues one change of several conversations. */
     queueActions: outbox.addActions,
     waitingActions: outbox.waitingActions,
     runMacro,
     hasWaiting: outbox.hasWaiting,
     /** What was written or changed waits for the connection. */
-    held: outbox.held,
+    isHeld: outbox.isHeld,
     connection: cable.state,
-    /** For a room that lives by the line while it is open. */
     subscribe: events.subscribe,
     close: () => {
       calls.leave();

@@ -28,7 +28,7 @@ export const Dialog = ({ title, onClose, children, isWide, isSheet }: DialogProp
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && dialog.current.close()}
     >
-      <div className={styles.inside}>
+      <div className={styles.content}>
         <div className={styles.head}>
           <h2 id={id}>{title}</h2>
           {isSheet && <IconButton icon="close" label={t('CLOSE')} onClick={() => dialog.current?.close()} />}

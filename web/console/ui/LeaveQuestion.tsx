@@ -3,7 +3,7 @@ import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
 import type { Leaving } from '../base/unsaved-changes.ts';
 import { Dialog } from './Dialog.tsx';
-import styles from './Ask.module.css';
+import styles from './PromptDialog.module.css';
 
 /** Whether what was written may be lost. Staying is what Escape, Enter and a press beside it do. */
 export const LeaveQuestion = ({ leaving }: { leaving: Leaving }) => {

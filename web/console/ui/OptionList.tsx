@@ -1,16 +1,14 @@
-import { foldForSearch, holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
+import { foldForSearch, matchesSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { isComposing } from '../../shared/is-composing.ts';
 import { t } from '../base/texts.ts';
 import styles from './OptionList.module.css';
 
-/** One thing to choose. */
 export type Option = {
   id: string;
   label: string;
-  /** Second words, searched as well. */
   detail?: string;
   mark?: ReactNode;
-  /** Undefined: it is not a thing that is on or off. */
   chosen?: boolean;
 };
 
@@ -18,15 +16,18 @@ type OptionListProps = {
   label: string;
   options: readonly Option[];
   onPick: (id: string) => void;
-  /** With it one types to find. */
   search?: string;
   many?: boolean;
+  /** Who gives the options finds them for what is typed. */
+  onSearch?: (query: string) => void;
+  /** Stands in place of options that are not there yet. */
+  status?: string | undefined;
 };
 
 const MOST = 100;
 
 const matching = (options: readonly Option[], query: string) =>
-  options.filter(({ label, detail = '' }) => holdsWhatIsSought(`${label} ${detail}`, query)).slice(0, MOST);
+  options.filter(({ label, detail = '' }) => matchesSearch(`${label} ${detail}`, query)).slice(0, MOST);
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -35,11 +36,10 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** A list to choose from, by pointer or keys alone: arrows move, Enter takes, letters find (ARIA listbox and combobox). */
-export const OptionList = ({ label, options, onPick, search, many }: OptionListProps) => {
+export const OptionList = ({ label, options, onPick, search, many, onSearch, status }: OptionListProps) => {
   const id = useId();
   const [query, setQuery] = useState('');
-  const found = matching(options, query);
+  const found = onSearch ? options : matching(options, query);
   const [at, setAt] = useState(() => Math.max(0, many ? 0 : found.findIndex(({ chosen }) => chosen)));
   const index = Math.min(at, found.length - 1);
   const current = found[index];
@@ -50,6 +50,7 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
   }, [active]);
 
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     const step = STEPS[event.key];
     const isSpace = event.key === ' ' && search === undefined;
     if (step && found.length > 0) setAt(step(at, found.length));
@@ -76,6 +77,7 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
           onChange={({ target }) => {
             setQuery(target.value);
             setAt(0);
+            onSearch?.(target.value);
           }}
         />
       )}
@@ -102,7 +104,7 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
             onClick={() => onPick(option.id)}
           >
             {option.mark}
-            <span className={styles.words}>
+            <span className={styles.text}>
               <bdi>{option.label}</bdi>
               {option.detail && <small>{option.detail}</small>}
             </span>
@@ -112,7 +114,7 @@ export const OptionList = ({ label, options, onPick, search, many }: OptionListP
       </div>
       {found.length === 0 && (
         <p className={styles.none} role="status">
-          {t('NOTHING_FOUND')}
+          {status ?? t('NOTHING_FOUND')}
         </p>
       )}
     </div>

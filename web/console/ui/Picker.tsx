@@ -7,18 +7,13 @@ import buttonStyles from '../../shared/ui/Button.module.css';
 import styles from './Picker.module.css';
 
 type PickerProps = {
-  /** What is chosen here: the button's name and tooltip. */
   label: string;
   options: readonly Option[] | (() => readonly Option[]);
   onPick: (id: string) => void;
   children: ReactNode;
-  /** With it one types to find. */
   search?: string;
-  /** Stays open, and takes several. */
   many?: boolean;
-  /** A square button with a picture alone. */
   isIcon?: boolean;
-  /** Opens when a key of this name is pressed, see `open-by-key`. */
   name?: string;
 };
 
@@ -27,20 +22,18 @@ const events = createWindowEvents<{ 'porchlight-open': string }>();
 /** Opens the picker of that name anywhere on the page. An event, because the picker's state is private. */
 export const openPicker = (name: string) => events.dispatch('porchlight-open', name);
 
-/** Runs `open` when a key asks for what has this name. */
 export const useOpening = (name: string | undefined, open: () => void) => {
   const onOpen = useEffectEvent(open);
   useEffect(
     () =>
-      events.listen('porchlight-open', (wanted) => {
+      events.listen('porchlight-open', (requested) => {
         // At once, so that the next key finds it open: a fast typist loses no key.
-        if (name && wanted === name) flushSync(onOpen);
+        if (name && requested === name) flushSync(onOpen);
       }),
     [name],
   );
 };
 
-/** A button that opens a list to choose from. */
 export const Picker = ({ label, options, onPick, children, search, many = false, isIcon, name }: PickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -53,8 +46,7 @@ export const Picker = ({ label, options, onPick, children, search, many = false,
         className={isIcon ? buttonStyles.icon : styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // What stands in the button names it; where that is a picture, or a person's letters, the title does. A label would
-        // have to begin with the letters.
+        // Its content names the button; a picture's or letters' name is the title.
         title={label}
         onClick={() => setOpen(!isOpen)}
       >

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { isComposing } from '../../shared/is-composing.ts';
 import styles from './Popover.module.css';
 
 type PopoverProps = {
@@ -10,7 +11,6 @@ type PopoverProps = {
 };
 
 const GAP = 6;
-/** What takes the focus where nothing is marked to. */
 const FIRST = 'input, select, [tabindex="0"], button';
 
 /** Under its anchor when there is room, above it when there is more; never beyond the window. */
@@ -26,7 +26,6 @@ const positionPanel = (panel: HTMLElement, anchor: HTMLElement) => {
   panel.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`;
 };
 
-/** A panel over the page that closes by Escape and by a press elsewhere. It lies in the browser's top layer: nothing cuts it. */
 export const Popover = ({ anchor, label, onClose, children }: PopoverProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -38,8 +37,8 @@ export const Popover = ({ anchor, label, onClose, children }: PopoverProps) => {
     element.showPopover?.();
     positionPanel(element, button);
     // Before the next key can come: it belongs to what has just opened.
-    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>(FIRST);
-    wanted?.focus({ preventScroll: true });
+    const initial = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>(FIRST);
+    initial?.focus({ preventScroll: true });
     const observer = new ResizeObserver(() => positionPanel(element, button));
     observer.observe(element);
     return () => observer.disconnect();
@@ -67,7 +66,7 @@ export const Popover = ({ anchor, label, onClose, children }: PopoverProps) => {
       aria-label={label}
       className={styles.popover}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
         event.preventDefault();
         event.stopPropagation();
         onClose();

@@ -9,7 +9,7 @@ import styles from './Toast.module.css';
 export const ToastView = ({ toast }: { toast: ToastStore }) => {
   const current = useStore(toast);
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.container}>
       {current && (
         <p className={styles.toast} data-bad={current.isBad || undefined}>
           <Icon name={current.isBad ? 'alert' : 'done'} size={18} />

@@ -41,6 +41,22 @@ it.each([
   expect(shown()).toEqual(names);
 });
 
+it.each([{ isComposing: true }, { keyCode: 229 }])('an input method has its keys: %j', (init) => {
+  const picked: string[] = [];
+  act(() =>
+    root.render(<OptionList label="Agent" options={AGENTS} onPick={(id) => picked.push(id)} search="Search" />),
+  );
+  const press = (key: string, rest: KeyboardEventInit) =>
+    act(() =>
+      place.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...rest })),
+    );
+  press('ArrowDown', init);
+  press('Enter', init);
+  expect(picked).toEqual([]);
+  press('Enter', {});
+  expect(picked).toEqual(['1']);
+});
+
 it('a letter goes to what begins with it, accent or not', () => {
   let picked = '';
   act(() =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
-import { Ask } from '../form/Ask.tsx';
+import { PromptDialog } from '../form/PromptDialog.tsx';
 import type { SavedView } from '../state/conversations/saved-views.ts';
 import { type View, viewOfQuery } from '../state/conversations/view.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -50,7 +50,7 @@ export const SavedViews = ({ workspace, isShown, open }: SavedViewsProps) => {
         </Entry>
       ))}
       {renamed && (
-        <Ask
+        <PromptDialog
           title={t('RENAME_VIEW')}
           field={{ label: t('VIEW_NAME'), value: renamed.name }}
           action={t('RENAME')}

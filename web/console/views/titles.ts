@@ -18,7 +18,6 @@ const only = (attribute_key: string, value: string): FilterLine => ({
   query_operator: null,
 });
 
-/** The view of one inbox, team or label; every one else's as it was. */
 export const viewOf = (attribute_key: 'inbox_id' | 'team_id' | 'labels', value: string): Partial<View> => ({
   ...START_VIEW,
   lines: [only(attribute_key, value)],
@@ -31,18 +30,16 @@ export const isViewOf = ({ lines, saved }: View, attribute_key: string, value: s
   lines[0].filter_operator === 'equal_to' &&
   String(lines[0].values[0]) === value;
 
-/** Every snoozed conversation: an entry of the sidebar. */
 export const isSnoozedView = ({ lines, saved, kind, status }: View) =>
   lines.length === 0 && saved === null && kind === '' && status === 'snoozed';
 
-/** What a view is called: its own name, the one thing it is of, or that it is filtered. */
 export const titleOf = (
   view: View,
   saved: readonly SavedView[],
   { inboxes, teams, labels }: DirectoryState,
 ): string => {
-  const known = saved.find(({ id }) => id === view.saved);
-  if (known) return known.name;
+  const savedView = saved.find(({ id }) => id === view.saved);
+  if (savedView) return savedView.name;
   const all = [
     ...inboxes.map(({ id, name }) => ({ key: 'inbox_id', value: String(id), name })),
     ...teams.map(({ id, name }) => ({ key: 'team_id', value: String(id), name })),

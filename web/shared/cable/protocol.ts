@@ -24,8 +24,8 @@ export const readFrame = (text: string): Received => {
   if (typeof frame !== 'object' || frame === null) return { kind: 'unknown' };
   if (frame.type === 'disconnect')
     return { kind: 'disconnect', reason: frame.reason ?? 'server_restart', reconnect: frame.reconnect !== false };
-  const known = TYPES[frame.type ?? ''];
-  if (known) return { kind: known };
+  const type = TYPES[frame.type ?? ''];
+  if (type) return { kind: type };
   return frame.message && typeof frame.message.event === 'string'
     ? { kind: 'message', message: frame.message }
     : { kind: 'unknown' };

@@ -14,7 +14,7 @@ const Over = ({ call, texts, onDone }: PanelProps) => {
   const { end, since } = useStore(call);
   const lasted = useRef(since === null ? '' : clockOf(Date.now() - since));
   return (
-    <div className={styles.over} role="status">
+    <div className={styles.ended} role="status">
       <p>{texts(end === 'replaced' ? 'REPLACED' : 'ENDED')}</p>
       {end !== 'replaced' && lasted.current && <p>{texts('DURATION', { time: lasted.current })}</p>}
       <Button look="quiet" onClick={onDone}>
@@ -26,7 +26,6 @@ const Over = ({ call, texts, onDone }: PanelProps) => {
 
 const BODIES = { lobby: Lobby, entering: Lobby, 'in-call': InCall, frame: Meeting, over: Over };
 
-/** Large, or small beside the conversation. */
 export const CallPanel = (props: PanelProps) => {
   const { call, texts, labels, onDone } = props;
   const { phase, end, size } = useStore(call);

@@ -23,17 +23,17 @@ export const Devices = ({ call: { media }, texts }: DevicesProps) => {
   return (
     <div className={styles.devices}>
       {choices.map(({ kind, input, label, value }) => {
-        const known = devices.filter((device) => device.kind === input && device.deviceId !== '');
+        const named = devices.filter((device) => device.kind === input && device.deviceId !== '');
         return (
           <label key={kind} htmlFor={`${id}-${kind}`}>
             <span>{label}</span>
             <select
               id={`${id}-${kind}`}
-              value={known.some(({ deviceId }) => deviceId === value) ? value : ''}
+              value={named.some(({ deviceId }) => deviceId === value) ? value : ''}
               onChange={(event) => media.choose(kind, event.target.value)}
             >
               <option value="">{texts('DEVICE_DEFAULT')}</option>
-              {known
+              {named
                 .filter(({ deviceId }) => deviceId !== 'default')
                 .map((device, index) => (
                   <option key={device.deviceId} value={device.deviceId}>

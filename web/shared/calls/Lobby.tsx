@@ -19,7 +19,7 @@ export const Lobby = ({ call, texts, labels, onOwnWindow }: PanelProps) => {
   const own = useOwnStream(camera.track);
   return (
     <div className={styles.lobby}>
-      <div className={styles.mirror}>
+      <div className={styles.selfView}>
         {own ? (
           <Picture stream={own} label={texts('YOUR_PICTURE')} own mirrored />
         ) : (
@@ -40,7 +40,7 @@ export const Lobby = ({ call, texts, labels, onOwnWindow }: PanelProps) => {
       <h2>{texts('READY')}</h2>
       <p>{texts('READY_HINT')}</p>
       {problem !== null && (
-        <p role="alert" className={styles.refused}>
+        <p role="alert" className={styles.error}>
           {texts('ENTER_FAILED')} {problem}
         </p>
       )}

@@ -4,7 +4,6 @@ import styles from './Picture.module.css';
 type PictureProps = {
   stream: MediaStream | null;
   label: string;
-  /** The user's own video: muted. */
   own?: boolean;
   mirrored?: boolean;
   /** Hides the video; its sound continues. */
@@ -27,7 +26,7 @@ export const Picture = ({ stream, label, own, mirrored, covered, speakerId = '',
   return (
     <video
       ref={video}
-      className={own ? styles.own : styles.theirs}
+      className={own ? styles.local : styles.remote}
       data-mirrored={mirrored || undefined}
       data-covered={covered || undefined}
       aria-label={label}

@@ -13,7 +13,7 @@ const joined: JoinedCall = { provider: 'peer', participant: 'me', ice_servers: [
 const refusal = (status: number) =>
   new ApiError({ kind: 'status', status, message: 'no', body: {}, requestId: '', retryAfterMs: null });
 
-const sit = (given: Partial<CallDeps> = {}) => {
+const sit = (overrides: Partial<CallDeps> = {}) => {
   const devices = createFakeDevices();
   const said: string[] = [];
   const answers: { fail?: Error | undefined } = {};
@@ -42,7 +42,7 @@ const sit = (given: Partial<CallDeps> = {}) => {
         close: () => void asked.push('close'),
       };
     },
-    ...given,
+    ...overrides,
   });
   const receiveSignal = (signal: CallSignal | { kind: 'replaced' }, to = 'me') =>
     call.receiveSignal({ message_id: 1, account_id: 1, from: 'them', to, signal });

@@ -10,9 +10,9 @@ const catalogues = import.meta.glob<Catalogue>(
 );
 
 const load = async (code: string): Promise<CallTexts> => {
-  const wanted = catalogues[`../../../core/src/i18n/catalogues/calls/${code}.json`];
+  const loadCatalogue = catalogues[`../../../core/src/i18n/catalogues/calls/${code}.json`];
   // English where the language is missing or its catalogue did not load.
-  return createTranslator(code, (await wanted?.().catch(() => undefined)) ?? english, english);
+  return createTranslator(code, (await loadCatalogue?.().catch(() => undefined)) ?? english, english);
 };
 
 /** React's `use` needs the same promise each time. */
@@ -20,7 +20,7 @@ const loaded = new Map<string, Promise<CallTexts>>();
 
 /** `code` as the server names languages (`pt_BR`). */
 export const loadCallTexts = (code: string): Promise<CallTexts> => {
-  const known = loaded.get(code) ?? load(code);
-  loaded.set(code, known);
-  return known;
+  const texts = loaded.get(code) ?? load(code);
+  loaded.set(code, texts);
+  return texts;
 };

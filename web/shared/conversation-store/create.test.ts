@@ -336,11 +336,11 @@ describe('a message that waited over a reload', () => {
 
 describe('what the visitor’s page says that it has', () => {
   const mine = { ...message(3, 'my own'), message_type: INCOMING };
-  const known = { ...message(4, 'known before'), status: 'delivered' as const };
+  const existing = { ...message(4, 'known before'), status: 'delivered' as const };
   const start = async (ownType: OwnType) => {
     const said: number[][] = [];
     const delivered = async (ids: number[]) => void said.push(ids);
-    const latest = async () => ({ messages: [message(1, 'one'), message(2, 'two'), mine, known], cursor: 1 });
+    const latest = async () => ({ messages: [message(1, 'one'), message(2, 'two'), mine, existing], cursor: 1 });
     const own = { cursor: 0, id: 1, outbox: { waiting: createStore<readonly Entry[]>([]) } };
     const answers = { ...QUIET, latest, delivered };
     const store =

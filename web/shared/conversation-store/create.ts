@@ -11,7 +11,14 @@ import { openHistory } from './open-history.ts';
 import { arrivedNow, withSent, withWaiting } from './sent-and-waiting.ts';
 import { showTimeline } from './show-timeline.ts';
 import { asLoaded, asSeen, NOTHING_YET, present, START, type State } from './state.ts';
-import type { ConversationAdapter, Loaded, Snapshot, StoredMessage, WhichConversation } from './types.ts';
+import type {
+  ConversationAdapter,
+  ConversationFacts,
+  Loaded,
+  Snapshot,
+  StoredMessage,
+  WhichConversation,
+} from './types.ts';
 import { createTypist } from './typist.ts';
 
 export type ConversationStoreDeps = WhichConversation & {
@@ -27,16 +34,15 @@ const RETRY_MS = 4_000;
 /** A failure that the connection survived is retried by nothing else while no event comes. */
 const hasFailed = ({ sync }: State) => sync === 'stale' || sync === 'error';
 
+/** Since its messages were read: they would be shown in the next conversation. */
+const wasErased = ({ id }: State, facts: ConversationFacts) => id !== null && facts.id !== id;
+
 const acknowledgeTo = (adapter: ConversationAdapter) => (messages: readonly StoredMessage[]) => {
   const ids = arrivedNow(messages, adapter.ownType);
-  // Not worth a retry of its own: the next load repeats it.
   if (ids.length > 0) adapter.delivered(ids).catch(() => {});
 };
 
-/**
- * One live conversation: history, unsent messages, and every change since. Subscribe first, then `catchUp`, so that
- * nothing between the two is missed. Live frames never move the cursor, so that the next heartbeat finds a lost one.
- */
+/** Subscribe first, then `catchUp`. Live frames never move the cursor: the next heartbeat finds a lost one. */
 export const createConversationStore = ({ adapter, id, outbox, loaded, ...start }: ConversationStoreDeps) => {
   let state: State = loaded ? asLoaded(loaded) : { ...START, id };
   let { cursor } = loaded?.page ?? start;
@@ -83,10 +89,10 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
   };
 
   /** Null: the next message begins a conversation. `known` is shown until it is loaded. */
-  const show = async (next: number | null, known = START) => {
+  const show = async (next: number | null, initial = START) => {
     leave();
     isLoaded = next === null;
-    change({ ...(isLoaded ? NOTHING_YET : known), id: next, connection: state.connection });
+    change({ ...(isLoaded ? NOTHING_YET : initial), id: next, connection: state.connection });
     if (!isLoaded) await catchUp();
   };
 
@@ -107,11 +113,11 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     change({ sync: 'loading' });
     const page = await adapter.latest(state.id);
     if (begun !== epoch) return;
-    // Readable before anything else is requested.
     change({ ...page.facts, timeline: startWith(state.timeline, page.messages, MESSAGE_PAGE) });
     const facts = await adapter.facts(state.id);
     if (begun !== epoch) return;
     cursor = page.cursor;
+    if (adapter.erased && wasErased(state, facts)) return show(adapter.erased());
     isLoaded = true;
     change({ ...asSeen(facts, state), sync: 'ready' });
     acknowledge(page.messages);
@@ -145,15 +151,12 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
 
   const historyOf = (begun: number) =>
     openHistory({ adapter, read: () => state, change, acknowledge, isCurrent: () => begun === epoch });
-  // One for each conversation: the next does not wait for the responses of the former.
   const catchingOf = (begun: number) => coalesce(() => run(begun));
   let catching = catchingOf(epoch);
   let history = historyOf(epoch);
   const catchUp = () => catching.run();
 
-  /**
-   * Entries from before a reload are sent only after the first load: earlier, they would begin a second conversation.
-   */
+  /** Entries from before a reload wait for the first load: earlier, they would begin a second conversation. */
   const deliver = async (entry: Entry) => {
     const begun = epoch;
     if (!isLoaded) await catchUp();
@@ -202,9 +205,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
       adapter.seen(state.id).catch(() => {});
     },
     /** The visitor has ended a conversation: another may be open when the server has responded. */
-    ended: (ended: number | null) => {
-      if (ended === state.id) change({ status: 'resolved' });
-    },
+    ended: (ended: number | null) => void (ended === state.id && change({ status: 'resolved' })),
     show,
     close: () => {
       leave();

@@ -111,7 +111,7 @@ it('jumping to a message loads without a gap, although the newest page was reloa
 
 it('going to a message says so when the conversation cannot be loaded', async () => {
   const store = await open({ latest: () => Promise.reject(new Error('no network')) });
-  await expect(store.loadBackTo(7)).rejects.toThrow();
+  await expect(store.loadBackTo(7)).rejects.toMatchObject({ failure: { kind: 'network' } });
   store.close();
 });
 
@@ -266,7 +266,7 @@ it('older messages that the visitor’s page has now are acknowledged', async ()
       send: async () => ({ messages: [] }),
       typing: async () => {},
       seen: async () => {},
-      delivered: async (given) => void said.push(given),
+      delivered: async (input) => void said.push(input),
     },
   });
   await store.catchUp();

@@ -7,15 +7,11 @@ import type { ConversationAdapter, OwnType, StoredMessage } from './types.ts';
 
 type Event = { event: string; data: unknown };
 type Change = { seq: number; event: string; id: number };
-/** A message as the socket has it: with the time of its last change. */
 type Live = StoredMessage & { updated_at: string };
 
 const SYNC_PAGE = 7;
 
-/**
- * The model that stores are compared with: a server's conversations, their changes in one sequence, and responses that
- * are read at one moment and arrive at another. `pause` waits for as long as the test likes.
- */
+/** Its responses are read at one moment and arrive at another; `pause` waits as long as the test likes. */
 export const createModelServer = (pause: (what: string) => Promise<unknown>) => {
   const messages = new Map<number, Live>();
   const changes: Change[] = [];
@@ -120,8 +116,8 @@ export const createModelServer = (pause: (what: string) => Promise<unknown>) => 
       sync: (after) => answer('sync', () => sync(after)),
       send: async ({ echo_id }: Entry, id) => {
         await pause('send is asked');
-        const known = of(id ?? mine).find((each) => each.echo_id === echo_id);
-        const messages = answered([known ?? write(id ?? mine, ownType, { echo_id })]);
+        const existing = of(id ?? mine).find((each) => each.echo_id === echo_id);
+        const messages = answered([existing ?? write(id ?? mine, ownType, { echo_id })]);
         await pause('send answers');
         if (isAnswerLost) {
           isAnswerLost = false;

@@ -73,8 +73,8 @@ describe('a conversation that is erased while it is shown', () => {
   const gone = (id: number) => ({ event: 'conversation.deleted', data: { id, account_id: 1 } });
   const loaded = async (adapter: Partial<ConversationAdapter>, side: OwnType) => {
     const { page, facts, adapter: rest_ } = late();
-    const given = { ...rest, id: 5, adapter: { ...rest_, ...adapter, ownType: side } } as ConversationStoreDeps;
-    const store = createConversationStore(given);
+    const input = { ...rest, id: 5, adapter: { ...rest_, ...adapter, ownType: side } } as ConversationStoreDeps;
+    const store = createConversationStore(input);
     page.resolve({ messages: [message(1, 5)], cursor: 1 });
     facts.resolve({ id: 5, status: 'open', lastSeenAt: null, teamSeenAt: null });
     await store.catchUp();
@@ -99,6 +99,22 @@ describe('a conversation that is erased while it is shown', () => {
     const store = await loaded({ erased: () => null, sync }, INCOMING);
     await store.catchUp();
     expect([ids(store), store.getSnapshot().id]).toEqual([[], null]);
+    store.close();
+  });
+
+  it('leaves it also when that happens between its messages and its facts', async () => {
+    const { page, facts, adapter } = late();
+    const erased = vi.fn(() => null);
+    const store = createConversationStore({ ...rest, id: null, adapter: { ...adapter, erased, ownType: INCOMING } });
+    const loading = store.catchUp();
+    page.resolve({ messages: [message(1, 5)], cursor: 1, facts: { id: 5 } });
+    // As the server answers for a conversation that is not there.
+    facts.resolve({ id: null, status: null, lastSeenAt: null, teamSeenAt: null });
+    await loading;
+    expect(store.getSnapshot()).toMatchObject({ id: null, sync: 'ready', allLoaded: true });
+    store.apply({ event: 'conversation.created', data: { id: 6, status: 'open' } });
+    store.apply(created(2, 6));
+    expect([store.getSnapshot().id, ids(store), erased.mock.calls.length]).toEqual([6, [2], 1]);
     store.close();
   });
 

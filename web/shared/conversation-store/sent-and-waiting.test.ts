@@ -7,7 +7,7 @@ import { showTimeline } from './show-timeline.ts';
 import { START } from './state.ts';
 import type { StoredMessage } from './types.ts';
 
-const entry = (given: Partial<Entry> = {}): Entry => ({
+const entry = (overrides: Partial<Entry> = {}): Entry => ({
   echo_id: 'a',
   owner: 'me',
   content: 'hello',
@@ -16,7 +16,7 @@ const entry = (given: Partial<Entry> = {}): Entry => ({
   created_at: 5_000,
   state: 'waiting',
   attempts: 0,
-  ...given,
+  ...overrides,
 });
 const sent: StoredMessage = {
   id: 1 as MessageId,
@@ -57,11 +57,11 @@ it('nothing that waits, before and now, is no change; the last one that is gone 
 });
 
 describe('what has arrived at the visitor’s page', () => {
-  const message = (id: number, given: Partial<StoredMessage>): StoredMessage => ({
+  const message = (id: number, overrides: Partial<StoredMessage>): StoredMessage => ({
     ...sent,
     id: id as MessageId,
     status: 'sent',
-    ...given,
+    ...overrides,
   });
   const messages = [
     message(1, {}),
@@ -97,8 +97,8 @@ describe('what a sent message has brought', () => {
   });
 
   const state = { ...START, id: 1, timeline: { ...START.timeline, loadedFrom: 0, sent: [message(1, 1)] } };
-  const after = (...given: Parameters<typeof withSent>[1][]) =>
-    given.map((result) => {
+  const after = (...args: Parameters<typeof withSent>[1][]) =>
+    args.map((result) => {
       const { id, status, timeline } = withSent(state, result);
       return [id, status, timeline?.sent.map((each) => each.id)];
     });

@@ -41,8 +41,8 @@ export const arrivedNow = (messages: readonly StoredMessage[], ownType: Conversa
 /** The outbox of the device, which another tab may have changed, without what the server has. */
 export const withWaiting = (timeline: State['timeline'], entries: readonly Entry[]): State['timeline'] => {
   if (entries.length + timeline.pending.length === 0) return timeline;
-  const known = new Set(timeline.sent.map(({ echo_id }) => echo_id));
-  return { ...timeline, pending: entries.filter(({ echo_id }) => !known.has(echo_id)).map(waitingOf) };
+  const knownIds = new Set(timeline.sent.map(({ echo_id }) => echo_id));
+  return { ...timeline, pending: entries.filter(({ echo_id }) => !knownIds.has(echo_id)).map(waitingOf) };
 };
 
 /** The result of a sent message: the conversation that it began, else its position in this one. */

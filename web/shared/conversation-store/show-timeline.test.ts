@@ -7,7 +7,7 @@ import { showMessage, showTimeline } from './show-timeline.ts';
 import { START } from './state.ts';
 import type { OwnType, StoredMessage } from './types.ts';
 
-const message = (given: object = {}): StoredMessage => ({
+const message = (overrides: object = {}): StoredMessage => ({
   id: 7 as MessageId,
   content: 'hello',
   content_type: 'text',
@@ -15,9 +15,9 @@ const message = (given: object = {}): StoredMessage => ({
   message_type: OUTGOING,
   created_at: 1_700_000_000,
   conversation_id: 1,
-  ...given,
+  ...overrides,
 });
-const entry = (given: Partial<Entry> = {}): Entry => ({
+const entry = (overrides: Partial<Entry> = {}): Entry => ({
   echo_id: 'a',
   owner: 'me',
   content: 'hello',
@@ -26,11 +26,11 @@ const entry = (given: Partial<Entry> = {}): Entry => ({
   created_at: 5_500,
   state: 'waiting',
   attempts: 0,
-  ...given,
+  ...overrides,
 });
 const timelineOf = (sent: StoredMessage[], entries: Entry[] = []) => withWaiting({ ...START.timeline, sent }, entries);
-const waiting = (given: Partial<Entry> = {}, ownType: OwnType = INCOMING) =>
-  showTimeline(timelineOf([], [entry(given)]), ownType)[0];
+const waiting = (overrides: Partial<Entry> = {}, ownType: OwnType = INCOMING) =>
+  showTimeline(timelineOf([], [entry(overrides)]), ownType)[0];
 
 describe('a message of the server on the screen', () => {
   it('has what the server says of it', () => {

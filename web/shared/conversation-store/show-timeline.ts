@@ -39,9 +39,9 @@ const cache = new WeakMap<StoredMessage, DisplayMessage>();
 
 /** Memoised by message, so that a list of a thousand renders only what changed. */
 const showOnce = (message: StoredMessage) => {
-  const known = cache.get(message) ?? showMessage(message);
-  cache.set(message, known);
-  return known;
+  const cached = cache.get(message) ?? showMessage(message);
+  cache.set(message, cached);
+  return cached;
 };
 
 export const showTimeline = (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../is-composing.ts';
 import { EmojiSection } from './EmojiSection.tsx';
 import { addRecent, type Emoji, readGroups, SKIN_TONES, searchEmoji } from './emoji.ts';
 import { createPicks } from './picks.ts';
@@ -34,9 +35,11 @@ type EmojiPickerProps = {
   onClose: () => void;
   /** Closed by a click elsewhere: the focus stays there. */
   onLeave: () => void;
+  /** On touch it takes the place of the keyboard, below the text, and stays for more emoji. */
+  replacesKeyboard?: boolean;
 };
 
-export const EmojiPicker = ({ t, onPick, onClose, onLeave }: EmojiPickerProps) => {
+export const EmojiPicker = ({ t, onPick, onClose, onLeave, replacesKeyboard = false }: EmojiPickerProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const [groups] = useState(readGroups);
   const [picks] = useState(() => createPicks(() => localStorage));
@@ -44,17 +47,22 @@ export const EmojiPicker = ({ t, onPick, onClose, onLeave }: EmojiPickerProps) =
   const [query, setQuery] = useState('');
   const found = searchEmoji(groups, query);
 
+  const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches);
+  const isKeyboard = replacesKeyboard && isTouch;
+
   useEffect(() => {
     // On a phone the field would raise the keyboard over the emoji.
-    const first = matchMedia('(pointer: coarse)').matches ? '[data-emoji]' : 'input';
+    const first = isTouch ? '[data-emoji]' : 'input';
     panel.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
-    const outside = ({ target }: PointerEvent) => {
+    const outside = ({ target }: Event) => {
       if (target instanceof Element && !panel.current?.contains(target) && !target.closest('[aria-haspopup="dialog"]'))
         onLeave();
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [onLeave]);
+    // Closing moves what is above it: a tap has to reach its target first.
+    const event = isKeyboard ? 'click' : 'pointerdown';
+    document.addEventListener(event, outside);
+    return () => document.removeEventListener(event, outside);
+  }, [onLeave, isTouch, isKeyboard]);
 
   const keep = (next: { tone: typeof tone; recent: string[] }) => {
     picks.write(next);
@@ -63,19 +71,26 @@ export const EmojiPicker = ({ t, onPick, onClose, onLeave }: EmojiPickerProps) =
   const pick = (char: string) => {
     keep({ tone, recent: addRecent(recent, char) });
     onPick(char);
-    onClose();
+    if (!isKeyboard) onClose();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     walkEmoji(event);
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     // This Escape is for the picker alone (COM-09).
     event.stopPropagation();
     onClose();
   };
   const nextTone = SKIN_TONES[(SKIN_TONES.indexOf(tone) + 1) % SKIN_TONES.length] ?? '';
   return (
-    <div ref={panel} className={styles.panel} role="dialog" aria-label={t('EMOJI')} onKeyDown={onKeyDown}>
-      <div className={styles.top}>
+    <div
+      ref={panel}
+      className={styles.panel}
+      role="dialog"
+      aria-label={t('EMOJI')}
+      data-keyboard={isKeyboard || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.header}>
         <input
           className={styles.search}
           type="search"
@@ -95,7 +110,7 @@ export const EmojiPicker = ({ t, onPick, onClose, onLeave }: EmojiPickerProps) =
         </button>
       </div>
       {found.length === 0 ? (
-        <p className={styles.none} role="status">
+        <p className={styles.empty} role="status">
           {t('EMOJI_NONE')}
         </p>
       ) : (

@@ -16,21 +16,27 @@ type EmojiSectionProps = {
 /** Rendered only near the view: all groups at once are two thousand buttons. */
 export const EmojiSection = ({ title, emoji, tone, eager, onPick }: EmojiSectionProps) => {
   const section = useRef<HTMLElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(eager);
+  const [left, setLeft] = useState(0);
   useEffect(() => {
     const element = section.current;
     if (!element) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? true), {
-      root: element.parentElement,
-      rootMargin: '200px',
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        setLeft(grid.current?.offsetHeight ?? 0);
+        setNear(entry?.isIntersecting ?? true);
+      },
+      { root: element.parentElement, rootMargin: '200px' },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const estimate = `${Math.ceil(emoji.length / COLUMNS) * CELL_REM}rem`;
   return (
     <section ref={section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
-      <div className={styles.grid} style={{ minBlockSize: `${Math.ceil(emoji.length / COLUMNS) * CELL_REM}rem` }}>
+      <div ref={grid} className={styles.grid} style={near ? undefined : { minBlockSize: left || estimate }}>
         {near &&
           emoji.map((one) => {
             const char = withTone(one, tone);

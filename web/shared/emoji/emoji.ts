@@ -3,7 +3,6 @@ import { EMOJI_GROUPS } from './data/emoji.ts';
 export type Emoji = { char: string; name: string; tones: boolean };
 export type EmojiGroup = { key: (typeof EMOJI_GROUPS)[number]['key']; emoji: Emoji[] };
 
-/** Light to dark; empty is the default yellow. */
 export const SKIN_TONES = ['', '\u{1F3FB}', '\u{1F3FC}', '\u{1F3FD}', '\u{1F3FE}', '\u{1F3FF}'] as const;
 export type SkinTone = (typeof SKIN_TONES)[number];
 
@@ -21,9 +20,9 @@ const withoutAccents = (text: string): string => text.normalize('NFD').replace(/
 
 /** Groups without a hit are left out (wire protocol 14.11). */
 export const searchEmoji = (groups: readonly EmojiGroup[], query: string): EmojiGroup[] => {
-  const wanted = withoutAccents(query.trim().toLowerCase());
+  const search = withoutAccents(query.trim().toLowerCase());
   return groups
-    .map(({ key, emoji }) => ({ key, emoji: emoji.filter(({ name }) => name.includes(wanted)) }))
+    .map(({ key, emoji }) => ({ key, emoji: emoji.filter(({ name }) => name.includes(search)) }))
     .filter(({ emoji }) => emoji.length > 0);
 };
 
@@ -34,6 +33,5 @@ export const withTone = ({ char, tones }: Emoji, tone: SkinTone): string => {
   return person + tone + rest.filter((part, index) => index > 0 || part !== '\u{FE0F}').join('');
 };
 
-/** Newest first, each once. */
 export const addRecent = (recent: readonly string[], char: string): string[] =>
   [char, ...recent.filter((one) => one !== char)].slice(0, 16);

@@ -10,7 +10,7 @@ const parse = (text: string | null): Picks => {
   if (!isRecord(value)) return NONE;
   const { tone, recent } = value;
   return {
-    tone: SKIN_TONES.find((known) => known === tone) ?? '',
+    tone: SKIN_TONES.find((each) => each === tone) ?? '',
     recent: Array.isArray(recent) ? recent.filter((char) => typeof char === 'string') : [],
   };
 };

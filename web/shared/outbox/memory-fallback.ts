@@ -19,14 +19,14 @@ export const withMemoryFallback = (device: EntryStore): EntryStore => {
     all: async (owner) => {
       const here = await memory.all(owner);
       const ids = new Set(here.map(({ echo_id }) => echo_id));
-      const kept = await device.all(owner).catch(() => []);
-      return inOrder([...kept.filter(({ echo_id }) => !ids.has(echo_id) && !forgotten.has(echo_id)), ...here]);
+      const stored = await device.all(owner).catch(() => []);
+      return inOrder([...stored.filter(({ echo_id }) => !ids.has(echo_id) && !forgotten.has(echo_id)), ...here]);
     },
     clear: async (owner) => {
       await memory.clear(owner);
-      const kept = await device.all(owner).catch(() => []);
+      const stored = await device.all(owner).catch(() => []);
       await device.clear(owner).catch(() => {
-        for (const { echo_id } of kept) forgotten.add(echo_id);
+        for (const { echo_id } of stored) forgotten.add(echo_id);
       });
     },
   };

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-const open = async (answer: (entry: Entry) => unknown = () => undefined, given: Partial<OutboxDeps> = {}) => {
+const open = async (answer: (entry: Entry) => unknown = () => undefined, overrides: Partial<OutboxDeps> = {}) => {
   const sent: Entry[] = [];
   const box = createOutbox({
     entries: Promise.resolve(memoryEntries()),
@@ -36,7 +36,7 @@ const open = async (answer: (entry: Entry) => unknown = () => undefined, given: 
     },
     now: () => NOW,
     random: () => 1,
-    ...given,
+    ...overrides,
   });
   boxes.push(box);
   const waiting = () => box.waiting.getSnapshot();
@@ -243,7 +243,7 @@ describe('several outboxes of one person', () => {
   it.each([
     ['the owner, where it has no name', {}, 'porchlight-outbox-ada'],
     ['its name', { name: 'ada:1' }, 'porchlight-outbox-ada:1'],
-  ])('one sends at a time, over all tabs, by %s', async (_, given, lock) => {
+  ])('one sends at a time, over all tabs, by %s', async (_, input, lock) => {
     const names: string[] = [];
     const turn = Promise.withResolvers<void>();
     const request = async (name: string, work: () => Promise<void>) => {
@@ -252,7 +252,7 @@ describe('several outboxes of one person', () => {
       return work();
     };
     vi.stubGlobal('navigator', { ...navigator, locks: { request } });
-    const { box, tries } = await open(undefined, { owner: 'ada', ...given });
+    const { box, tries } = await open(undefined, { owner: 'ada', ...input });
     void box.add(draft('one'));
     await settle();
     expect([new Set(names), tries()]).toEqual([new Set([lock]), []]);

@@ -4,7 +4,6 @@ import { createContext } from 'react';
 
 /** Pictures of other servers are loaded through ours, so that theirs do not learn who reads. */
 export type Pictures = {
-  /** Null: a link is shown. Rejects while our server cannot be reached. */
   addressOf: (src: string) => Promise<string | null>;
   hint?: string;
 };
@@ -12,7 +11,7 @@ export type Pictures = {
 type PictureRequest = { url: string; resolve: (address: string | null) => void; reject: (error: unknown) => void };
 
 export const createPictures = (ask: (urls: string[]) => Promise<RemotePictures>, hint?: string): Pictures => {
-  const known = new Map<string, Promise<string | null>>();
+  const cache = new Map<string, Promise<string | null>>();
   let waiting: PictureRequest[] = [];
 
   const askForAll = async () => {
@@ -26,7 +25,7 @@ export const createPictures = (ask: (urls: string[]) => Promise<RemotePictures>,
         for (const { url, resolve } of some) resolve(addresses.get(url) ?? null);
       } catch (error) {
         for (const { url, reject } of some) {
-          known.delete(url);
+          cache.delete(url);
           reject(error);
         }
       }
@@ -36,13 +35,13 @@ export const createPictures = (ask: (urls: string[]) => Promise<RemotePictures>,
   return {
     ...(hint === undefined ? {} : { hint }),
     addressOf: (url) => {
-      const before = known.get(url);
+      const before = cache.get(url);
       if (before) return before;
       const address = new Promise<string | null>((resolve, reject) => {
         if (waiting.length === 0) queueMicrotask(() => void askForAll());
         waiting.push({ url, resolve, reject });
       });
-      known.set(url, address);
+      cache.set(url, address);
       return address;
     },
   };

@@ -14,7 +14,6 @@ const initials = (name: string): string => {
     .toLocaleUpperCase();
 };
 
-/** Below this size two letters cannot be read. */
 const TWO_LETTERS = 23;
 
 const hueOf = (name: string): number =>
@@ -40,7 +39,7 @@ export const Avatar = ({ name, src, size = 32, online }: AvatarProps) => {
       ) : (
         letters
       )}
-      {online && <span className={styles.lit} data-online />}
+      {online && <span className={styles.online} data-online />}
     </span>
   );
 };

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { isComposing } from '../is-composing.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { clock } from './clock.ts';
 import { type Recording, startRecording } from './recording.ts';
 import styles from './VoiceRecorder.module.css';
-
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type VoiceRecorderProps = {
   /** `done`: the label of the button that uses the recording. */
@@ -20,17 +20,17 @@ export const VoiceRecorder = ({ text: labels, onRecorded, onClose }: VoiceRecord
   const [seconds, setSeconds] = useState(0);
 
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     startRecording().then(
       (started) => {
-        if (gone) return started.cancel();
+        if (isUnmounted) return started.cancel();
         recording.current = started;
         return setState('recording');
       },
       () => setState('refused'),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       recording.current?.cancel();
     };
   }, []);
@@ -40,7 +40,7 @@ export const VoiceRecorder = ({ text: labels, onRecorded, onClose }: VoiceRecord
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return;
+      if (event.key !== 'Escape' || isComposing(event)) return;
       event.preventDefault();
       event.stopPropagation();
       leave.current();

@@ -29,7 +29,6 @@ let root: Root;
 let place: HTMLElement;
 /** Set before each render: what a page with a layout would measure. */
 let height = 0;
-/** The height above the first row that scrolls with the rows. */
 let lead = 0;
 
 beforeEach(() => {
@@ -91,6 +90,17 @@ describe('what the reader scrolled', () => {
   it('is followed for at most one frame when the reader did not scroll', async () => {
     const view = draw(50);
     view.scrollTop = 0;
+    draw(51);
+    await frame();
+    expect(view.scrollTop).toBe(51 * ROW);
+  });
+
+  it('is not what the browser does when a phone is turned back before the event of the first turn', async () => {
+    const view = draw(50);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2 * VIEW);
+    view.scrollTop = 30 * ROW;
+    act(() => void view.dispatchEvent(new Event('scroll')));
+    expect(view.dataset['pinned']).toBe('true');
     draw(51);
     await frame();
     expect(view.scrollTop).toBe(51 * ROW);

@@ -14,31 +14,23 @@ const measure = (list: HTMLElement, heights: Map<string, number>) => {
   }
 };
 
-/**
- * How far a row's top is below the view's, measured as `scrollTo` restores it: padding and whatever else is above the
- * rows belongs to no row's height. `before`: the pixels for rows above the rendered ones.
- */
+/** As `scrollTo` restores it: padding is no row's height. `before`: the pixels for rows above the rendered ones. */
 const offsetOf = (position: ScrollPosition, view: HTMLElement, list: HTMLElement | null, before: number): number => {
   if (!list) return position.offset;
   const row = rowOf(list, position.key);
   return row ? row.offsetTop - view.scrollTop : position.offset + list.offsetTop - before;
 };
 
-/**
- * Whether the reader has scrolled and the event is still pending: restoring the position now would revert their scroll.
- * At the very end the list may have shrunk instead, which is no scroll.
- */
-const scrolledSince = (view: HTMLElement, known: number): boolean =>
-  Math.abs(view.scrollTop - known) > 1 && view.scrollHeight - view.clientHeight - view.scrollTop > 1;
+/** Restoring the position would revert the reader's scroll. At the very end the list may have shrunk instead. */
+const scrolledSince = (view: HTMLElement, before: number): boolean =>
+  Math.abs(view.scrollTop - before) > 1 && view.scrollHeight - view.clientHeight - view.scrollTop > 1;
 
 type Keyed = { readonly key: string };
 
 export type WindowSettings<Row extends Keyed> = {
-  /** Pixels, until the row is measured. */
   estimate: (row: Row) => number;
   /** Whether a row keeps its position among the others; see `placeAt`. */
   isSteady: (row: Row) => boolean;
-  /** The reader is near the oldest row, or the rows do not fill the view. */
   onNearTop: () => void;
   /** The newest part is loaded, again after it was lost: only then are older rows requested without a scroll. */
   isLoaded: boolean;
@@ -65,7 +57,9 @@ export const useWindow = <Row extends Keyed>(
   const exact = useRef<ScrollPosition>(AT_THE_END);
   const rendered = useRef({ top: 0 });
   /** The scroll position that was last set or reported. */
-  const known = useRef(0);
+  const lastTop = useRef(0);
+  /** The size of the view for which that was. */
+  const lastSize = useRef({ width: 0, height: 0 });
   /** A requested position is not painted yet: scroll events until then are not the reader's. */
   const going = useRef(false);
   const [position, setPosition] = useState<ScrollPosition>(AT_THE_END);
@@ -91,9 +85,10 @@ export const useWindow = <Row extends Keyed>(
   const hold = useCallback((view: HTMLElement, list: HTMLElement) => {
     const put = () => {
       scrollTo(view, list, exact.current);
-      known.current = view.scrollTop;
+      lastTop.current = view.scrollTop;
+      lastSize.current = { width: view.clientWidth, height: view.clientHeight };
     };
-    if (going.current || !scrolledSince(view, known.current)) put();
+    if (going.current || !scrolledSince(view, lastTop.current)) put();
     // Scroll events come before a frame's callbacks: by then `exact` is where the reader went.
     else requestAnimationFrame(put);
   }, []);
@@ -134,12 +129,16 @@ export const useWindow = <Row extends Keyed>(
   const onScroll = () => {
     const view = viewRef.current;
     if (!view || going.current) return;
-    rememberScroll(view);
+    // A phone that is turned: the browser moved the content, and the observer puts it back in this frame.
+    const isTurned = view.clientWidth !== lastSize.current.width || view.clientHeight !== lastSize.current.height;
+    if (isTurned && lastSize.current.height > 0) return;
+    if (view.scrollTop !== lastTop.current) rememberScroll(view);
     if (view.scrollTop < OLDER_ZONE) onNearTop();
   };
 
   const rememberScroll = (view: HTMLElement) => {
-    known.current = view.scrollTop;
+    lastTop.current = view.scrollTop;
+    lastSize.current = { width: view.clientWidth, height: view.clientHeight };
     const sizesNow = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
     const scroll = { top: view.scrollTop, view: view.clientHeight, total: view.scrollHeight };
     const next = positionAt(keys, sizesNow, scroll, (index) => {

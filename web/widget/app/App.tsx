@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isComposing } from '../../shared/is-composing.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { isStandalone } from '../base/routes.ts';
 import { TextsContext } from '../base/texts.ts';
@@ -12,7 +13,7 @@ const Screens = () => {
   const { name } = useStore(router);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       if (!document.querySelector('dialog[open]')) host.close();
     };
     document.addEventListener('keydown', onKeyDown);

@@ -4,8 +4,6 @@ import { vi } from 'vitest';
 import { App } from './App.tsx';
 import { fakeWidget } from './widget.fake.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-
 const settle = () => act(async () => void (await vi.dynamicImportSettled()));
 
 const nameOf = (element: Element): string =>
@@ -15,6 +13,7 @@ const nameOf = (element: Element): string =>
   '';
 
 export const drawWidget = async (options: Parameters<typeof fakeWidget>[0] = {}, route = '') => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const made = fakeWidget(options);
   if (route) made.widget.router.switchTo(route as Parameters<typeof made.widget.router.switchTo>[0]);
   const container = document.body.appendChild(document.createElement('div'));
@@ -50,8 +49,8 @@ export const drawWidget = async (options: Parameters<typeof fakeWidget>[0] = {},
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
       await act(async () => void field.dispatchEvent(new Event('input', { bubbles: true })));
     },
-    press: async (key: string) => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    press: async (key: string, init: KeyboardEventInit = {}) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
       await act(async () => void document.activeElement?.dispatchEvent(event));
     },
     end: async () => {

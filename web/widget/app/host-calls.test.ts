@@ -5,15 +5,15 @@ import { createConsent } from '../state/consent.ts';
 import { createHostCalls } from './host-calls.ts';
 import { fakeMessage, fakeWidget } from './widget.fake.ts';
 
-let stop = () => {};
+const stops: (() => void)[] = [];
 afterEach(() => {
-  stop();
+  for (const stop of stops.splice(0)) stop();
   sessionStorage.clear();
   vi.restoreAllMocks();
 });
 const start = (...options: Parameters<typeof fakeWidget>) => {
   const made = fakeWidget(...options);
-  stop = made.stop;
+  stops.push(made.stop);
   const settled = () => made.events.filter(([event]) => event === 'settled').map(([, fields]) => fields);
   return { ...made, settled, calls: createHostCalls(made.widget), route: () => made.widget.router.getSnapshot().name };
 };

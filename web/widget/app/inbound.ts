@@ -6,7 +6,6 @@ import { userFields } from '../state/host/user-fields.ts';
 import type { Widget } from '../state/widget-context.ts';
 import type { createHostCalls } from './host-calls.ts';
 
-/** With a new token, or with the present one. */
 export type IdentityChange = (authToken: string | undefined) => Promise<void>;
 
 const failureData = (error: unknown): unknown =>
@@ -53,9 +52,10 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     if (!named || !user)
       return host.send('error', { errorType: SET_USER_ERROR, data: 'set-user needs an identifier and a user' });
     try {
-      const known = await widgetApi.setUser(userFields(identifier, user));
-      if (known.widget_auth_token) host.send('setAuthCookie', { data: { widgetAuthToken: known.widget_auth_token } });
-      if (known.widget_auth_token || user['identifier_hash']) await changeIdentity(known.widget_auth_token);
+      const identified = await widgetApi.setUser(userFields(identifier, user));
+      if (identified.widget_auth_token)
+        host.send('setAuthCookie', { data: { widgetAuthToken: identified.widget_auth_token } });
+      if (identified.widget_auth_token || user['identifier_hash']) await changeIdentity(identified.widget_auth_token);
       await contact.fetch();
     } catch (error) {
       host.send('error', { errorType: SET_USER_ERROR, data: failureData(error) });

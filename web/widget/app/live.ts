@@ -1,8 +1,12 @@
+import { isRecord } from '@porchlight/core/rules/read-field.ts';
 import type { CableEvent, CableEvents } from '@porchlight/core/wire/cable-events.ts';
+
+const ANSWER_KEYS = ['submitted_values', 'submitted_email'] as const;
+type AnswerKey = (typeof ANSWER_KEYS)[number];
 
 export type LiveReactions = {
   onMessage: (message: CableEvents['message.created']) => void;
-  onAnswered: (message: CableEvents['message.updated']) => void;
+  onAnswered: (message: CableEvents['message.updated'], answer: AnswerKey) => void;
   onConversation: (id: number) => void;
   onAny: () => void;
   onResolved: () => void;
@@ -11,9 +15,9 @@ export type LiveReactions = {
   onCallSignal: (signal: CableEvents['call.signal']) => void;
 };
 
-const wasAnswered = ({ previous_changes }: CableEvents['message.updated']): boolean => {
+const answerIn = ({ previous_changes }: CableEvents['message.updated']): AnswerKey | undefined => {
   const now = previous_changes?.['content_attributes']?.[1];
-  return typeof now === 'object' && now !== null && 'submitted_values' in now;
+  return isRecord(now) ? ANSWER_KEYS.find((key) => key in now) : undefined;
 };
 
 /** Cable event -> effects beside the conversation, which reads its own events (wire protocol 14.10). */
@@ -21,8 +25,10 @@ const reactByName = ({ event, data }: CableEvent, react: LiveReactions) => {
   switch (event) {
     case 'message.created':
       return react.onMessage(data);
-    case 'message.updated':
-      return wasAnswered(data) && react.onAnswered(data);
+    case 'message.updated': {
+      const answer = answerIn(data);
+      return answer && react.onAnswered(data, answer);
+    }
     case 'conversation.created':
       return react.onConversation(data.id);
     case 'conversation.status_changed':

@@ -73,6 +73,27 @@ describe('what live events lead to', () => {
     expect(ours).toEqual([['onEvent', { eventIdentifier, data }]]);
   });
 
+  it('EMB-62: an address that was asked for is an answer too, and no message to Chatwoot’s listeners', () => {
+    const { receive, events } = start();
+    const previous_changes = { content_attributes: [{}, { submitted_email: 'mia@example.com' }] };
+    receive('message.updated', {
+      id: 7,
+      conversation_id: 3,
+      content_type: 'input_email',
+      content_attributes: {},
+      previous_changes,
+    });
+    expect(events).toEqual([
+      [
+        'onEvent',
+        {
+          eventIdentifier: 'porchlight:form-answered',
+          data: { message_id: 7, conversation_id: 3, content_type: 'input_email' },
+        },
+      ],
+    ]);
+  });
+
   it('CON-50: a resolved conversation resets the campaign', () => {
     const { widget, receive } = start();
     widget.app.set({ ...widget.app.getSnapshot(), isCampaignViewClicked: true });

@@ -3,7 +3,6 @@ import type { Widget } from '../state/widget-context.ts';
 import type { LiveReactions } from './live.ts';
 import { publishAnswer, publishMessage } from './page-events.ts';
 
-/** Wire protocol 14.10, EMB-50, EMB-53, EMB-56. */
 export const createReactions = (
   { host, team, conversations, actions, tabs, callSlot }: Widget,
   reconnectAs: (pubsubToken: string) => void,
@@ -15,8 +14,9 @@ export const createReactions = (
     if (message.sender_type === 'User' && tabs.isVoice()) host.send('playAudio');
     actions.reviewUnread();
   },
-  onAnswered: (message) => {
-    actions.sendEvent('chatwoot:on-message', message);
+  onAnswered: (message, answer) => {
+    // As in Chatwoot, which reports no answer that is an email address.
+    if (answer === 'submitted_values') actions.sendEvent('chatwoot:on-message', message);
     publishAnswer(actions.sendEvent, message);
   },
   onConversation: (conversation_id) => {

@@ -8,8 +8,8 @@ import { createHostHandlers } from './inbound.ts';
 import { contactFacts, fakeMessage } from './widget.fake.ts';
 
 let drawn: Drawn;
-const draw = async (...given: Parameters<typeof drawWidget>) => {
-  drawn = await drawWidget(...given);
+const draw = async (...args: Parameters<typeof drawWidget>) => {
+  drawn = await drawWidget(...args);
   return drawn;
 };
 afterEach(async () => {
@@ -247,11 +247,11 @@ describe('the previews above the launcher', () => {
 
 describe('home of a visitor whose conversation has ended', () => {
   const rating = { content_type: 'input_csat' as const, content: 'How was it?' };
-  const given = { submitted_values: { csat_survey_response: { rating: 5 } } };
+  const shared = { submitted_values: { csat_survey_response: { rating: 5 } } };
 
   it.each([
     [{}, 'How was it?'],
-    [given, 'Thank you'],
+    [shared, 'Thank you'],
   ])('with the rating %j says %j', async (content_attributes, words) => {
     const messages = [fakeMessage(TEMPLATE, 100, { ...rating, content_attributes })];
     await draw({ conversation: { messages, id: 4, status: 'resolved' } }, 'home');

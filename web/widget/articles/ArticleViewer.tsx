@@ -29,7 +29,7 @@ const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () 
   }, [address, reach]);
   if (state === 'failed') {
     return (
-      <div className={styles.cover} role="alert">
+      <div className={styles.overlay} role="alert">
         <Icon name="alert" size={28} />
         {t('ARTICLE_ERROR')}
         <Button look="quiet" onClick={onAgain}>
@@ -50,7 +50,7 @@ const Viewer = ({ address, reach, onAgain }: ArticleViewerProps & { onAgain: () 
         }
       />
       {state === 'loading' && (
-        <div className={styles.cover}>
+        <div className={styles.overlay}>
           <Spinner label={t('LOADING')} />
         </div>
       )}

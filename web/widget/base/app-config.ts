@@ -9,6 +9,7 @@ export type AppConfig = {
   readonly referrerHost: string;
   readonly referrerUrl: string;
   readonly title?: string;
+  readonly referrer?: string | null;
   readonly showPopoutButton: boolean;
   readonly widgetColor: string;
   readonly widgetStyle: WidgetStyle;

@@ -30,7 +30,7 @@ export const createWidgetApi = (api: Api): WidgetApi => ({
     api.post<void>(WIDGET_PATHS.destroyConversationAttributes, { custom_attribute: [key] }),
   setLabel: (label) => api.post<void>(WIDGET_PATHS.labels, { label }),
   removeLabel: (label) => api.delete<void>(WIDGET_PATHS.label(label)),
-  event: (name, event_info) => api.post<void>(WIDGET_PATHS.events, { name, event_info }),
+  event: (name, event_info, options) => api.post<void>(WIDGET_PATHS.events, { name, event_info }, options),
   joinCall: (message_id) => api.post<JoinedCall>(WIDGET_PATHS.joinCall, { message_id }),
   signalCall: (messageId, payload, keepalive = false) =>
     api.post<void>(WIDGET_PATHS.callSignals(messageId), payload, { keepalive }),

@@ -25,16 +25,15 @@ export type WidgetApi = {
   contact: () => Promise<WidgetContact>;
   updateContact: (fields: ContactFields) => Promise<WidgetContact>;
   setUser: (user: SetUser) => Promise<WidgetContact>;
-  /** Returns a token that may begin conversations. */
   passCaptcha: (answer: string) => Promise<CaptchaPassed>;
   deleteContactAttribute: (key: string) => Promise<void>;
   setConversationAttributes: (attributes: Record<string, unknown>) => Promise<void>;
   deleteConversationAttribute: (key: string) => Promise<void>;
   setLabel: (label: string) => Promise<void>;
   removeLabel: (label: string) => Promise<void>;
-  event: (name: string, info: Record<string, unknown>) => Promise<void>;
+  /** `keepalive`: the page is closing. */
+  event: (name: string, info: Record<string, unknown>, options?: { keepalive: boolean }) => Promise<void>;
   joinCall: (messageId: number) => Promise<JoinedCall>;
-  /** `last`: the page is closing, so the request is sent without waiting for the response. */
   signalCall: (messageId: number, payload: SendCallSignal, last?: boolean) => Promise<void>;
   endCall: (messageId: number) => Promise<void>;
   /** `conversation`: null for the newest. */

@@ -10,7 +10,6 @@ import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { useWidget } from '../state/widget-context.ts';
 import styles from './CallBubble.module.css';
 
-/** CAL-01, CAL-05. */
 export const CallBubble = ({ message }: { message: DisplayMessage }) => {
   const { t } = usePartTexts();
   const { page, callSlot, alerts, conversation, language } = useWidget();
@@ -37,7 +36,7 @@ export const CallBubble = ({ message }: { message: DisplayMessage }) => {
   if (status === 'ended')
     return (
       <div className={styles.call}>
-        <p className={styles.line}>
+        <p className={styles.status}>
           <CallIcon name="leave" size={18} /> {callTexts(lasted ? 'ENDED' : 'MISSED')}
         </p>
         {lasted && <p className={styles.note}>{callTexts('DURATION', { time: lasted })}</p>}
@@ -45,7 +44,7 @@ export const CallBubble = ({ message }: { message: DisplayMessage }) => {
     );
   return (
     <div className={styles.call}>
-      <p className={styles.line}>
+      <p className={styles.status}>
         <CallIcon name="camera" size={18} /> {callTexts('STARTED', { name: author.name })}
       </p>
       <Button busy={asking} disabled={open?.messageId === id} onClick={() => void join()}>

@@ -8,7 +8,6 @@ import styles from './Captcha.module.css';
 type CaptchaFieldProps = {
   siteKey: string;
   error: string | undefined;
-  /** Empty when it expired and must be solved again. */
   onAnswer: (answer: string) => void;
 };
 
@@ -72,7 +71,7 @@ export const CaptchaField = ({ siteKey, error, onAnswer }: CaptchaFieldProps) =>
         </div>
       )}
       {error && state === 'ready' && (
-        <p className={styles.wrong} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

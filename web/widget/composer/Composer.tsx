@@ -96,6 +96,7 @@ export const Composer = ({
             named.look(event.target);
             typing.key();
           }}
+          onSelect={({ currentTarget }) => named.follow(currentTarget)}
           onBlur={() => {
             typing.stop();
             named.close();

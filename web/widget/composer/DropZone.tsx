@@ -37,7 +37,7 @@ export const DropZone = ({ enabled, className, onFiles, children }: DropZoneProp
     <div className={className} {...handlers}>
       {children}
       {over && (
-        <div className={styles.drop}>
+        <div className={styles.dropZone}>
           <Icon name={WRITING_ICONS.attach} size={28} />
           {t('DROP_FILES')}
         </div>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { readGroups, searchEmoji, withTone } from '../../shared/emoji/emoji.ts';
 import { createPicks } from '../../shared/emoji/picks.ts';
+import { isComposing } from '../../shared/is-composing.ts';
 import { useTexts } from '../base/texts.ts';
 import type { ListKeys } from './use-emoji-name.ts';
 import styles from './EmojiSuggestions.module.css';
@@ -17,9 +18,9 @@ type EmojiSuggestionsProps = {
 
 /** Names that begin with the text come before those that only contain it. */
 const suggest = (name: string) => {
-  const wanted = name.toLowerCase().replaceAll(/[_-]/g, ' ');
-  const found = searchEmoji(readGroups(), wanted).flatMap(({ emoji }) => emoji);
-  const begins = (one: { name: string }) => one.name.startsWith(wanted);
+  const search = name.toLowerCase().replaceAll(/[_-]/g, ' ');
+  const found = searchEmoji(readGroups(), search).flatMap(({ emoji }) => emoji);
+  const begins = (one: { name: string }) => one.name.startsWith(search);
   return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, MOST);
 };
 
@@ -35,7 +36,7 @@ export const EmojiSuggestions = ({ name, box, keys, onPick, onClose }: EmojiSugg
   useEffect(() => {
     keys.current = ({ key, nativeEvent }) => {
       const one = found[chosen];
-      if (!one || nativeEvent.isComposing) return false;
+      if (!one || isComposing(nativeEvent)) return false;
       if (key === 'ArrowDown' || key === 'ArrowUp') {
         const step = key === 'ArrowDown' ? 1 : found.length - 1;
         setChosen({ of: name, at: (chosen + step) % found.length });

@@ -17,7 +17,6 @@ const useFileKeys = () => {
 
 export type StagedFilesProps = { chosen: ChosenFiles; onDone: () => void };
 
-/** Also shows why other files were rejected. */
 export const StagedFiles = ({ chosen, onDone }: StagedFilesProps) => {
   const { t, locale } = usePartTexts();
   const keyOf = useFileKeys();
@@ -56,7 +55,7 @@ export const StagedFiles = ({ chosen, onDone }: StagedFilesProps) => {
           ))}
         </ul>
       )}
-      <span className={styles.announced} role="status">
+      <span className={styles.announcement} role="status">
         {files.length > 0 && `${t('FILES_TO_SEND')}: ${files.map(({ name }) => name).join(', ')}`}
       </span>
       {refused.length > 0 && (

@@ -49,6 +49,37 @@ describe('an emoji by its name', () => {
     expect(box().value).toBe(`${second?.split(' ')[0]} `);
   });
 
+  it('COM-25: the Enter that ends a composition is the input method’s', async () => {
+    await write('Up :rocket');
+    for (const init of [{ isComposing: true }, { keyCode: 229 }]) await drawn.press('Enter', init);
+    expect([box().value, options()]).toEqual(['Up :rocket', ['🚀 rocket']]);
+    expect(drawn.did.some(([name]) => name === 'send')).toBe(false);
+  });
+
+  it('COM-25: replaces the name where it stands, also when the cursor was moved into it or away', async () => {
+    await write('Up :rocket');
+    const moveTo = (place: number) =>
+      act(async () => {
+        box().setSelectionRange(place, place);
+        document.dispatchEvent(new Event('selectionchange'));
+        box().dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowLeft', bubbles: true }));
+      });
+    await moveTo(2);
+    expect(options()).toEqual([]);
+    await write('So :rocket');
+    await moveTo(6);
+    const [first = ''] = options();
+    await drawn.press('Enter');
+    expect(box().value).toBe(`So ${first.split(' ')[0]} cket`);
+  });
+
+  it('COM-25: is not offered where the inbox has no emoji', async () => {
+    await drawn.end();
+    drawn = await drawWidget({ channel: { enabledFeatures: [] } }, 'messages');
+    await write(':rocket');
+    expect(options()).toEqual([]);
+  });
+
   it('COM-25: Escape closes the list and leaves the text; what no emoji is called shows none', async () => {
     await write(':rocket');
     await drawn.press('Escape');

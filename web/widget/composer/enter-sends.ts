@@ -1,9 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { isComposing } from '../../shared/is-composing.ts';
 
-/**
- * Enter that confirms a composition (Japanese, Chinese, Korean) must not send: browsers report it by `isComposing` or
- * key code 229, and Safari sends the key down only after the composition has ended.
- */
+/** Enter confirms a composition: it does not send as well. */
 export const useEnterSends = (onSend: () => void) => {
   const justComposed = useRef(false);
   return {
@@ -15,7 +13,7 @@ export const useEnterSends = (onSend: () => void) => {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.nativeEvent.isComposing || event.keyCode === 229 || justComposed.current) return;
+      if (isComposing(event.nativeEvent) || justComposed.current) return;
       event.preventDefault();
       onSend();
     },

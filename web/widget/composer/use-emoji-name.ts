@@ -17,6 +17,9 @@ export const useEmojiName = (
     keys,
     close: () => setName(''),
     look: ({ value, selectionStart }: HTMLTextAreaElement) => setName(emojiNameAt(value, selectionStart)),
+    /** A cursor that moves opens no list: only typing does. */
+    follow: ({ value, selectionStart }: HTMLTextAreaElement) =>
+      setName((now) => now && emojiNameAt(value, selectionStart)),
     pick: (char: string) => {
       const cursor = box.current?.selectionStart ?? text.length;
       const start = cursor - name.length - 1;

@@ -5,12 +5,11 @@ import { listenToAppEvent } from '../base/app-events.ts';
 import type { Draft } from '../state/draft.ts';
 import type { shareDraft } from '../state/share-draft.ts';
 
-/** Kept as a draft, the same in all of the visitor's tabs. */
 export const useMessageText = (draft: Draft) => {
   const box = useRef<HTMLTextAreaElement | null>(null);
   const isHydrating = useIsHydrating();
-  const [kept, setText] = useState(() => draft.read());
-  const text = isHydrating ? '' : kept;
+  const [stored, setText] = useState(() => draft.read());
+  const text = isHydrating ? '' : stored;
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -52,7 +51,8 @@ export const useMessageText = (draft: Draft) => {
     const [from, to] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length];
     write(text.slice(0, from) + piece + text.slice(to));
     requestAnimationFrame(() => {
-      element?.focus({ preventScroll: true });
+      // On touch it would raise the keyboard in the place of the emoji.
+      if (matchMedia('(pointer: fine)').matches) element?.focus({ preventScroll: true });
       element?.setSelectionRange(from + piece.length, from + piece.length);
     });
   };

@@ -8,16 +8,15 @@ import { useWidget } from '../state/widget-context.ts';
 import styles from './ConsentCard.module.css';
 
 type ConsentCardProps = {
-  /** By locale, as the server names it. */
   texts: Readonly<Record<string, string>>;
   /** Sent after consent; on refusal it goes back into the box. */
-  held: string;
+  pendingText: string;
   onAgree: (locale: string) => void;
   onDecline: () => void;
 };
 
 /** Replaces the composer after the first attempt to send, and keeps the text. */
-export const ConsentCard = ({ texts, held, onAgree, onDecline }: ConsentCardProps) => {
+export const ConsentCard = ({ texts, pendingText, onAgree, onDecline }: ConsentCardProps) => {
   const { t } = usePartTexts();
   const { language } = useWidget();
   const locale = consentLocale(texts, language.code()) ?? '';
@@ -32,7 +31,7 @@ export const ConsentCard = ({ texts, held, onAgree, onDecline }: ConsentCardProp
       <div className={styles.text} lang={languageTag(locale)} dir="auto">
         <Markdown text={texts[locale] ?? ''} />
       </div>
-      {held && <bdi className={styles.held}>{held}</bdi>}
+      {pendingText && <bdi className={styles.pendingMessage}>{pendingText}</bdi>}
       <div className={styles.choices}>
         <Button onClick={() => onAgree(locale)}>{t('CONSENT_AGREE')}</Button>
         <Button look="quiet" onClick={onDecline}>

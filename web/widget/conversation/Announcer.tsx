@@ -15,12 +15,12 @@ export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
   /** The visitor's own messages are not counted: they stay last while they wait to be sent. */
   const theirs = rows.filter(isTheirs);
   const newest = theirs.at(-1)?.key;
-  const known = useRef(newest);
+  const lastNewest = useRef(newest);
   const hasBegun = useRef(rows.length > 0);
   useEffect(() => {
-    const before = known.current;
+    const before = lastNewest.current;
     const isHistory = !hasBegun.current;
-    known.current = newest;
+    lastNewest.current = newest;
     hasBegun.current ||= rows.length > 0;
     if (isHistory || newest === undefined || newest === before) return;
     const at = theirs.findIndex(({ key }) => key === before);

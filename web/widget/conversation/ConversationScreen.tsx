@@ -8,16 +8,17 @@ import { PartMissing } from '../shell/PartMissing.tsx';
 import { DraftsContext } from '../state/conversation/answer.ts';
 import { typistIn } from '../state/conversation/authors.ts';
 import { buildRows } from '../state/conversation/build-rows.ts';
+import { reportConnectionEvents } from '../state/conversation/connection-events.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import type { DisplayMessage } from '../state/conversation/rows.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { reportConnectionEvents } from './connection-events.ts';
 import { Message } from './Message.tsx';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { SyncStrip } from './SyncStrip.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
 import { useAppEvents } from './use-app-events.ts';
 import { useHighlight } from './use-highlight.ts';
+import { useOpenAt } from './use-open-at.ts';
 import { useSending } from './use-sending.ts';
 import { useTrouble } from './use-trouble.ts';
 import styles from './MessageList.module.css';
@@ -28,14 +29,14 @@ export const ConversationScreen = () => {
   const texts = useTexts();
   const { page, router, conversation, consent, draft, alerts } = useWidget();
   const state = useStore(conversation);
-  const held = useStore(consent);
+  const pendingConsent = useStore(consent);
   const list = useRef<MessageListHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [drafts] = useState(() => new Map<string, unknown>());
   const [highlighted, highlight] = useHighlight();
-  const sending = useSending();
+  const sending = useSending(state.id);
   const trouble = useTrouble(state);
-  const [{ from }] = useState(() => router.getSnapshot().params);
+  const [{ from, at }] = useState(() => router.getSnapshot().params);
   const [lastNew] = useState(state.messages.at(-1)?.key);
   const { channel, zone } = page;
   const rows = useMemo(
@@ -81,6 +82,7 @@ export const ConversationScreen = () => {
     [chooseReply],
   );
   useAppEvents({ list, rows, jump, write, alerts });
+  useOpenAt({ at, rows, state, loadOlder: conversation.loadOlder, jump });
 
   return (
     <DraftsContext value={drafts}>
@@ -97,7 +99,7 @@ export const ConversationScreen = () => {
             <Message
               row={row}
               highlighted={highlighted === row.key}
-              onReply={reply}
+              onReply={ended ? undefined : reply}
               onJump={jump}
               onSay={sending.sendChoice}
             />
@@ -107,7 +109,7 @@ export const ConversationScreen = () => {
           {state.typist && <TypingBubble {...typistIn(state.typist, channel)} />}
         </MessageList>
         {ended && <EndedPanel />}
-        {!ended && !held && (
+        {!ended && !pendingConsent && (
           <Composer
             ref={composer}
             draft={draft}

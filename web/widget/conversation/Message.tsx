@@ -10,7 +10,8 @@ const OwnMessage = lazyPart(() => import('./own/OwnMessage.tsx'), 'OwnMessage');
 type MessageProps = {
   row: MessageRowData;
   highlighted: boolean;
-  onReply: (message: DisplayMessage) => void;
+  /** Undefined where no reply can be sent. */
+  onReply: ((message: DisplayMessage) => void) | undefined;
   onJump: (key: string) => void;
   onSay: (text: string) => void;
 };
@@ -23,7 +24,7 @@ export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: Messa
     <MessageRow
       row={row}
       highlighted={highlighted}
-      onReply={() => onReply(row.message)}
+      onReply={onReply && (() => onReply(row.message))}
       onRetry={(withoutFile) => conversation.retry(row.key, withoutFile)}
       onDiscard={discard}
       onJump={onJump}
@@ -33,7 +34,6 @@ export const Message = memo(({ row, highlighted, onReply, onJump, onSay }: Messa
         onAnswer={async (answer) => {
           if (row.message.id === null) return;
           await conversation.answer(row.message.id, answer);
-          // The answer may have changed the contact (PRE-29).
           await contact.fetch();
         }}
         onSay={onSay}

@@ -26,7 +26,9 @@ export const MessageBody = ({ message, onAnswer, onSay, onCancel }: MessageBodyP
   return (
     <>
       {content && !WORDED.has(content_type) && (
-        <div className={large ? styles.emoji : styles.bubble}>{large ? content : <MessageText text={content} />}</div>
+        <div className={large ? styles.emoji : styles.bubble}>
+          {large ? content : <MessageText text={content} preview={message.content_attributes.link_preview} />}
+        </div>
       )}
       {Object.entries(attachments).map(([index, file]) => (
         // A file keeps its element when it arrives, and its id changes only then.

@@ -16,7 +16,6 @@ import styles from './MessageList.module.css';
 export type MessageListHandle = {
   toLatest: () => void;
   toMessage: (key: string) => void;
-  /** Scrolls back to a message above the view. */
   upTo: (key: string) => void;
 };
 
@@ -118,7 +117,7 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
       {!list.pinned && (
         <button
           type="button"
-          className={styles.latest}
+          className={styles.newestButton}
           data-new={newCount > 0 || undefined}
           onClick={() => list.goTo(AT_THE_END)}
         >

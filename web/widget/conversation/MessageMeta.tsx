@@ -40,7 +40,7 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
     const othersRemain = message.attachments.length > 1 || message.content;
     return (
       <span className={`${styles.meta} ${styles.failed}`} role="alert" title={message.error || undefined}>
-        <span className={styles.why}>
+        <span className={styles.reason}>
           <Icon name="alert" size={14} />
           <bdi>
             {message.fileRefused
@@ -51,11 +51,11 @@ export const MessageMeta = ({ row, onRetry, onDiscard }: MessageMetaProps) => {
         {/* The server's message is in English. */}
         {message.error && !message.fileRefused && <bdi lang="en">{message.error}</bdi>}
         {(!message.fileRefused || (refused && othersRemain)) && (
-          <button type="button" className={styles.again} onClick={() => onRetry(refused)}>
+          <button type="button" className={styles.action} onClick={() => onRetry(refused)}>
             {t(refused ? 'SEND_WITHOUT_FILE' : 'SEND_AGAIN')}
           </button>
         )}
-        <button type="button" className={styles.again} onClick={onDiscard}>
+        <button type="button" className={styles.action} onClick={onDiscard}>
           {t('DISCARD_MESSAGE')}
         </button>
       </span>

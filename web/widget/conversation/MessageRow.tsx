@@ -14,7 +14,7 @@ import styles from './kinds/MessageRow.module.css';
 export type MessageRowProps = {
   row: MessageRowData;
   highlighted: boolean;
-  onReply: () => void;
+  onReply: (() => void) | undefined;
   onRetry: (withoutFile?: string) => void;
   onDiscard: () => void;
   onJump: (key: string) => void;
@@ -24,7 +24,7 @@ export type MessageRowProps = {
 export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJump, children }: MessageRowProps) => {
   const { t } = useTexts();
   const { message, mine, author, startsGroup, endsGroup, repliesTo } = row;
-  const swipe = useSwipe(mine ? -1 : 1, onReply);
+  const swipe = useSwipe(mine ? -1 : 1, () => onReply?.());
   const answered = isAnswered(message);
   // Of an answered form without a text of the team only the visitor's side is left.
   const showsFace = endsGroup && !(answered && !message.content);
@@ -39,7 +39,7 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
       data-state={message.state}
       data-answered={answered || undefined}
       data-highlight={highlighted || undefined}
-      {...(repliable ? swipe : {})}
+      {...(repliable && onReply ? swipe : {})}
     >
       {!mine && (
         <span className={styles.face}>
@@ -52,20 +52,23 @@ export const MessageRow = ({ row, highlighted, onReply, onRetry, onDiscard, onJu
         ) : (
           <Hidden>{mine ? t('YOU') : author.name}: </Hidden>
         )}
-        <div className={styles.line}>
+        <div className={styles.contentRow}>
           <div className={styles.stack}>
             {repliesTo && <Quote {...repliesTo} onClick={() => onJump(repliesTo.to)} />}
             {children}
           </div>
-          {repliable && (
-            <IconButton
-              className={styles.reply}
-              icon="reply"
-              size={17}
-              label={t('REPLY_TO_MESSAGE')}
-              onClick={onReply}
-            />
-          )}
+          {repliable &&
+            (onReply ? (
+              <IconButton
+                className={styles.reply}
+                icon="reply"
+                size={17}
+                label={t('REPLY_TO_MESSAGE')}
+                onClick={onReply}
+              />
+            ) : (
+              <span className={styles.noReply} />
+            ))}
         </div>
         <MessageMeta row={row} onRetry={onRetry} onDiscard={onDiscard} />
       </div>

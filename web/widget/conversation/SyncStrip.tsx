@@ -5,7 +5,7 @@ import styles from './SyncStrip.module.css';
 
 export type SyncTrouble = 'offline' | 'reconnecting' | 'stale' | 'error';
 
-const WORDS: Record<SyncTrouble, TextKey> = {
+const TEXTS: Record<SyncTrouble, TextKey> = {
   offline: 'SYNC_OFFLINE',
   reconnecting: 'SYNC_RECONNECTING',
   stale: 'SYNC_STALE',
@@ -19,7 +19,7 @@ export const SyncStrip = ({ trouble, onRetry }: { trouble: SyncTrouble | null; o
       {trouble && (
         <div className={styles.strip}>
           {trouble === 'reconnecting' || trouble === 'stale' ? <Spinner size={14} /> : <Icon name="alert" size={16} />}
-          <span>{t(WORDS[trouble])}</span>
+          <span>{t(TEXTS[trouble])}</span>
           {(trouble === 'error' || trouble === 'stale') && (
             <button type="button" className={styles.retry} onClick={onRetry}>
               {t('TRY_AGAIN')}

@@ -29,7 +29,7 @@ export const TypingBubble = ({ name, avatarUrl, isBot, text }: Author & { text?:
         {text ? (
           <>
             <AuthorName name={name} isBot={isBot} />
-            <div className={row.line}>
+            <div className={row.contentRow}>
               <div className={row.stack}>
                 <div className={row.bubble}>
                   <MessageText text={text} />

@@ -13,8 +13,8 @@ afterEach(async () => {
 });
 
 const MESSAGES = [fakeMessage(OUTGOING, 1_000), fakeMessage(INCOMING, 1_001)];
-const open = async (conversation: object = {}) => {
-  drawn = await drawWidget({ conversation: { id: 1, messages: MESSAGES, ...conversation } }, 'messages');
+const open = async (conversation: object = {}, channel: object = {}) => {
+  drawn = await drawWidget({ channel, conversation: { id: 1, messages: MESSAGES, ...conversation } }, 'messages');
   drawn.did.length = 0;
 };
 const strip = () => drawn.find('[data-sync]', /./s);
@@ -116,6 +116,19 @@ describe('a reply to one message', () => {
     await replyTo(1_000);
     expect(drawn.text()).toContain('Replying to: text 1000');
     await replyTo(1_000);
+    expect(isQuoted()).toBe(false);
+    await drawn.fill('Your message', 'Hello');
+    await drawn.click('Send');
+    expect(sent()).toEqual([['Hello', null]]);
+  });
+
+  it('is not offered where the conversation has ended, and does not go along with the first message of the next', async () => {
+    await open({ status: 'open' }, { allowMessagesAfterResolved: false });
+    await replyTo(1_000);
+    await change({ status: 'resolved' });
+    await drawn.settle();
+    expect(drawn.seek('button', 'Reply to this message')).toBeUndefined();
+    await drawn.click('Start a new conversation');
     expect(isQuoted()).toBe(false);
     await drawn.fill('Your message', 'Hello');
     await drawn.click('Send');

@@ -8,6 +8,7 @@ import { fakeMessage } from '../app/widget.fake.ts';
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60));
 let drawn: Drawn;
 afterEach(async () => {
+  vi.useRealTimers();
   await drawn.end();
   vi.restoreAllMocks();
 });
@@ -61,8 +62,13 @@ describe('a message that answers another', () => {
     const reply = fakeMessage(OUTGOING, NOON + 60, { content_attributes: { in_reply_to: NOON } });
     await draw([...list, reply]);
     expect(row(NOON)).toBeNull();
-    await drawn.click(new RegExp(`text ${NOON}$`));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(async () => drawn.button(new RegExp(`text ${NOON}$`)).click());
     expect([row(NOON)?.hasAttribute('data-highlight'), row(NOON + 60)]).toEqual([true, null]);
+    await act(async () => void vi.advanceTimersByTime(499));
+    expect(row(NOON)?.hasAttribute('data-highlight')).toBe(true);
+    await act(async () => void vi.advanceTimersByTime(1));
+    expect(row(NOON)?.hasAttribute('data-highlight')).toBe(false);
   });
 });
 

@@ -8,12 +8,16 @@ import { useWidget } from '../state/widget-context.ts';
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
 
-export const useSending = () => {
+export const useSending = (conversationId: number | null) => {
   const { app, conversation, consent, draft } = useWidget();
   const chosen = useChosenFiles(draft);
   const [replyTo, setReplyTo] = useState<DisplayMessage | null>(null);
+  const [of, setOf] = useState(conversationId);
+  if (of !== conversationId) {
+    setOf(conversationId);
+    setReplyTo(null);
+  }
 
-  /** Attributes for the first message of a conversation. */
   const ofTheStart = useCallback(() => {
     const { formAnswers } = app.getSnapshot();
     return { ...consent.proof(), ...(formAnswers && { custom_attributes: formAnswers }) };
@@ -64,7 +68,6 @@ export const useSending = () => {
         sendFiles(text, files);
       });
     },
-    /** A recording is sent alone, at once. */
     sendVoice: (recording: File) => {
       const keep = () => chosen.add([recording]);
       if (refusalOf(recording)) return keep();

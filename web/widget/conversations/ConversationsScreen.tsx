@@ -1,6 +1,7 @@
 import type { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useEffect, useState } from 'react';
+import { isComposing } from '../../shared/is-composing.ts';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
@@ -14,7 +15,6 @@ import { SearchResults } from './SearchResults.tsx';
 import home from '../home/Home.module.css';
 import styles from './Conversations.module.css';
 
-/** As the server takes it. */
 const MAX_SEARCH_LENGTH = 200;
 
 const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boolean }) => {
@@ -85,7 +85,7 @@ export const ConversationsScreen = () => {
         </div>
       )}
       {(state === 'error' || state === 'stale') && (
-        <p className={styles.trouble} role="alert">
+        <p className={styles.notice} role="alert">
           {t(state === 'error' ? 'SYNC_ERROR' : 'SYNC_STALE')}
           <Button look="text" onClick={() => void conversations.fetch()}>
             {t('TRY_AGAIN')}
@@ -105,7 +105,7 @@ export const ConversationsScreen = () => {
             value={text}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape' || !text) return;
+              if (event.key !== 'Escape' || !text || isComposing(event.nativeEvent)) return;
               // This Escape is for the search, not the chat.
               event.preventDefault();
               setText('');
@@ -122,7 +122,7 @@ export const ConversationsScreen = () => {
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button wide look="quiet" onClick={startAnother}>
           {t('START_NEW_CONVERSATION')}
         </Button>

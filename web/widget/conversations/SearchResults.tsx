@@ -7,7 +7,6 @@ import { withoutMarks } from '../state/conversation/preview.ts';
 import { useWidget } from '../state/widget-context.ts';
 import { excerptOf } from './excerpt.ts';
 import { formatMoment } from './format-moment.ts';
-import { openAtMessage } from './open-at-message.ts';
 import styles from './Conversations.module.css';
 
 /** Debounce: long enough not to search for each letter, short enough not to be noticed. */
@@ -34,13 +33,17 @@ const useFound = (query: string): Found => {
 const Result = ({ message, query }: { message: WidgetMessage; query: string }) => {
   const { t, locale } = usePartTexts();
   const widget = useWidget();
-  const { sender, message_type, created_at, content } = message;
+  const { id, conversation_id, sender, message_type, created_at, content } = message;
+  const open = () => {
+    widget.conversation.open(conversation_id);
+    widget.router.switchTo('messages', { at: String(id) });
+  };
   const at = new Date(created_at * 1_000);
   const name = message_type === INCOMING ? t('YOU') : (sender?.name ?? widget.page.channel.websiteName);
   const { before, found, after } = excerptOf(withoutMarks(content ?? ''), query);
   return (
     <li>
-      <button type="button" className={styles.item} onClick={() => openAtMessage(widget, message)}>
+      <button type="button" className={styles.item} onClick={open}>
         <span className={styles.body}>
           <span className={styles.top}>
             <bdi className={styles.name}>{name}</bdi>
@@ -59,7 +62,6 @@ const Result = ({ message, query }: { message: WidgetMessage; query: string }) =
   );
 };
 
-/** The visitor's messages with these words, in place of the list. */
 export const SearchResults = ({ query }: { query: string }) => {
   const { t } = usePartTexts();
   const found = useFound(query);
@@ -72,7 +74,7 @@ export const SearchResults = ({ query }: { query: string }) => {
           </div>
         )}
         {(found === 'failed' || found?.length === 0) && (
-          <p className={styles.trouble}>{t(found === 'failed' ? 'TRANSCRIPT_FAILED' : 'NO_RESULTS')}</p>
+          <p className={styles.notice}>{t(found === 'failed' ? 'TRANSCRIPT_FAILED' : 'NO_RESULTS')}</p>
         )}
       </div>
       {found && found !== 'failed' && (

@@ -55,6 +55,8 @@ describe('the search in one’s own conversations', () => {
     expect(drawn.text()).toContain('The lantern hums');
     const box = drawn.find<HTMLInputElement>('input', 'Search your conversations');
     box.focus();
+    await drawn.press('Escape', { isComposing: true });
+    expect(box.value).toBe(' lant ');
     await drawn.press('Escape');
     expect([box.value, drawn.container.querySelector('mark')]).toEqual(['', null]);
   });

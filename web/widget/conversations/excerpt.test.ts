@@ -22,6 +22,16 @@ describe('the excerpt of a message that was found', () => {
     expect(after.length).toBeLessThan(160);
   });
 
+  it('begins near the word where a language has no spaces', () => {
+    const { before, found, after } = excerptOf(
+      `${'昨日の夜から'.repeat(50)}ランタン${'が点きません'.repeat(50)}`,
+      'ランタン',
+    );
+    expect([before, found]).toEqual([`…${'昨日の夜から'.repeat(4)}`, 'ランタン']);
+    expect(after.length).toBeLessThan(160);
+    expect(excerptOf(`${'😀'.repeat(20)}夜ランタン`, 'ランタン').before).toBe(`…${'😀'.repeat(11)}夜`);
+  });
+
   it('is the beginning of a text without any of the words', () => {
     expect(excerptOf('Hello there', '…')).toEqual({ before: 'Hello there', found: '', after: '' });
   });

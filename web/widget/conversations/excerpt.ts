@@ -1,6 +1,5 @@
 import { foldForSearch, foldWithPlaces } from '@porchlight/core/rules/matching/search-folding.ts';
 
-/** So much stands before the word that was found. */
 const BEFORE = 24;
 const LENGTH = 160;
 
@@ -15,7 +14,6 @@ const positionOf = (folded: string, word: string): number => {
   return folded.indexOf(word);
 };
 
-/** The part of a text around the first of the words that were searched for. */
 export const excerptOf = (text: string, query: string): Excerpt => {
   const plain = text.replace(/\s+/g, ' ').trim();
   const { folded, places } = foldWithPlaces(plain);
@@ -26,10 +24,12 @@ export const excerptOf = (text: string, query: string): Excerpt => {
   });
   const [spot] = spots.sort((one, other) => one.from - other.from);
   if (!spot) return { before: plain.slice(0, LENGTH), found: '', after: '' };
-  const start = spot.from <= BEFORE ? 0 : plain.indexOf(' ', spot.from - BEFORE) + 1;
-  const from = start > spot.from ? spot.from : start;
+  const near = Math.max(0, spot.from - BEFORE);
+  // Not every language has spaces.
+  const space = near > 0 ? plain.slice(near, spot.from).indexOf(' ') : -1;
+  const from = near + space + 1;
   return {
-    before: (from > 0 ? '…' : '') + plain.slice(from, spot.from),
+    before: (from > 0 ? '…' : '') + plain.slice(from, spot.from).replace(/^\p{Surrogate}/u, ''),
     found: plain.slice(spot.from, spot.to),
     after: plain.slice(spot.to, from + LENGTH),
   };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { type FoundArticles, searchArticles } from '../articles/search-articles.ts';
 import { usePartTexts } from '../base/part-texts.ts';
@@ -55,7 +56,7 @@ export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) =
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
           // This Escape is for the search, not the chat.
           event.preventDefault();
           onClose();

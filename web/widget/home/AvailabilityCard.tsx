@@ -5,7 +5,7 @@ import styles from './Home.module.css';
 
 export type TeamPresence = {
   /** False while unknown: neither online nor away is shown. */
-  known: boolean;
+  isKnown: boolean;
   online: boolean;
   title: string;
   wait: string;
@@ -15,13 +15,13 @@ export type TeamPresence = {
 export const AvailabilityCard = ({ presence, children }: { presence: TeamPresence; children: ReactNode }) => (
   <section className={styles.card}>
     <div className={styles.team}>
-      {presence.known ? (
+      {presence.isKnown ? (
         <div>
           <h2 className={styles.state}>
             {presence.online && <span className={styles.dot} data-online />}
             {presence.title}
           </h2>
-          <p className={styles.wait}>{presence.wait}</p>
+          <p className={styles.replyTime}>{presence.wait}</p>
         </div>
       ) : (
         <div className={styles.skeleton} aria-hidden="true">

@@ -25,7 +25,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
   const texts = useTexts();
   const { page, team, conversation, conversations, articles, router, language, actions } = useWidget();
   const { channel } = page;
-  const { agents, status, known, zone } = useStore(team);
+  const { agents, status, isKnown, zone } = useStore(team);
   const { messages, lastSeenAt } = useStore(conversation);
   const { items } = useStore(conversations);
   const { articles: popular } = useStore(articles);
@@ -36,7 +36,7 @@ export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
   const away = !online && channel.workingHoursEnabled && channel.outOfOfficeMessage;
   const last = messages.findLast(({ message_type }) => message_type !== ACTIVITY);
   const presence = {
-    known,
+    isKnown,
     online,
     title: texts.t(online ? 'ONLINE' : 'AWAY'),
     wait: status.kind === 'away' ? '' : availabilityText(status, texts, zone),

@@ -13,7 +13,7 @@ export const LastMessage = ({ message, unread }: { message: DisplayMessage; unre
   const preview = isRated ? t('RATING_THANKS') : previewOf(message, t);
   return (
     preview && (
-      <p className={styles.last}>
+      <p className={styles.lastMessage}>
         <Icon name="chat" size={18} />
         <bdi className={styles.lastText}>{preview}</bdi>
         {unread > 0 && (

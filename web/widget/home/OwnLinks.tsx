@@ -19,12 +19,11 @@ export const OwnLinks = () => {
   const { id } = useStore(conversation);
   const { isMobile } = useStore(app);
   useEffect(() => void conversations.fetch(), [conversations]);
-  // The open conversation shows its own count.
   const unread = items.reduce((sum, item) => sum + (item.id === id ? 0 : item.unread_count), 0);
   const ways =
     isMobile || host.embedding === 'webview' ? [CONVERSATIONS, OWN_DATA] : [CONVERSATIONS, CONTINUE, OWN_DATA];
   return (
-    <nav className={`${styles.card} ${styles.ways}`} aria-label={t('YOU')}>
+    <nav className={`${styles.card} ${styles.links}`} aria-label={t('YOU')}>
       <ul>
         {ways.map(({ to, icon, label }) => (
           <li key={to}>

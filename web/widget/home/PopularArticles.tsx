@@ -50,7 +50,7 @@ export const PopularArticles = ({ articles, centre, onOpen }: PopularArticlesPro
             </li>
           ))}
           <li>
-            <button type="button" className={`${styles.article} ${styles.all}`} onClick={() => onOpen(centre)}>
+            <button type="button" className={`${styles.article} ${styles.showAll}`} onClick={() => onOpen(centre)}>
               <span>{t('VIEW_ALL_ARTICLES')}</span>
               <Icon name="arrow-right" size={16} />
             </button>

@@ -46,7 +46,7 @@ export const ContinueScreen = () => {
     return (
       <div className={styles.screen}>
         <h2 className={styles.title}>{t('CONTINUE_ELSEWHERE')}</h2>
-        <p className={styles.trouble} role="alert">
+        <p className={styles.error} role="alert">
           {t(link === 'over' ? 'CONTINUE_OVER' : 'TRANSCRIPT_FAILED')}
         </p>
         <Button wide onClick={ask}>

@@ -27,7 +27,7 @@ const Facts = ({ data }: { data: OwnData }) => {
     [t('CONVERSATIONS'), new Intl.NumberFormat(locale).format(conversations.length)],
   ] as const;
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       {facts.map(
         ([name, value]) =>
           value && (
@@ -62,7 +62,7 @@ export const OwnDataScreen = () => {
         </div>
       )}
       {failed && (
-        <p className={styles.trouble} role="alert">
+        <p className={styles.error} role="alert">
           {t('TRANSCRIPT_FAILED')}
           <Button look="text" onClick={load}>
             {t('TRY_AGAIN')}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '../../shared/is-composing.ts';
 import { usePartTexts } from '../base/part-texts.ts';
 import { type Country, searchCountries } from './countries.ts';
 import styles from './PhoneField.module.css';
 
-/** Rendered at once; more on scrolling. */
 const PAGE = 40;
 
 type CountryListProps = {
@@ -33,6 +33,7 @@ export const CountryList = ({ countries, chosen, onChoose, onClose }: CountryLis
   }, [active, id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setActive((active + step + found.length) % Math.max(found.length, 1));
     else if (event.key === 'Enter' && active < found.length) onChoose(found[active] ?? null);

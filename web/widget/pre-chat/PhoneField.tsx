@@ -13,7 +13,6 @@ type PhoneFieldProps = {
   value: PhoneValue;
   onChange: (value: PhoneValue) => void;
   placeholder: string;
-  /** The table is loaded with the field; until then the visitor types the code. */
   loadCountries: () => Promise<{ countries: readonly Country[]; likely: Country | null }>;
 };
 
@@ -31,7 +30,8 @@ export const PhoneField = ({ control, value, onChange, placeholder, loadCountrie
       (loaded) => {
         setCountries(loaded.countries);
         const { value: now, onChange: change } = latest.current;
-        if (!now.country && !now.typed) change({ ...now, country: loaded.likely });
+        const named = now.typed.startsWith('+') ? countryOf(loaded.countries, now.typed) : loaded.likely;
+        if (!now.country && named) change({ ...now, country: named });
       },
       // Without the table the field takes a number with its plus.
       () => setCountries([]),
@@ -82,7 +82,6 @@ export const PhoneField = ({ control, value, onChange, placeholder, loadCountrie
         ref={number}
         type="tel"
         autoComplete="tel-national"
-        // The number is left to right everywhere; its placeholder follows the language.
         dir={value.typed ? 'ltr' : undefined}
         placeholder={placeholder}
         value={value.typed}

@@ -27,9 +27,9 @@ const dirOf = (value: string) => (value ? 'auto' : undefined);
 
 const COMPLETIONS: Record<string, string> = { fullName: 'name', emailAddress: 'email' };
 
-const Phone = ({ control, onChange, placeholder }: ControlProps) => {
+const Phone = ({ control, value, onChange, placeholder }: ControlProps) => {
   const { locale } = usePartTexts();
-  const [phone, setPhone] = useState<PhoneValue>({ country: null, typed: '' });
+  const [phone, setPhone] = useState<PhoneValue>({ country: null, typed: value });
   const load = useCallback(() => loadCountries(locale), [locale]);
   const change = (next: PhoneValue) => {
     setPhone(next);

@@ -1,12 +1,14 @@
 import { asksFirstMessage, preChatFields } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
 import { preChatError, preChatPayload } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { DRAFT_FILLED } from '@porchlight/core/wire/widget/app-events.ts';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { useStore } from '../../shared/use-store.ts';
+import { listenToAppEvent } from '../base/app-events.ts';
 import { usePartTexts } from '../base/part-texts.ts';
 import { PartMissing } from '../shell/PartMissing.tsx';
 import { useWidget } from '../state/widget-context.ts';
@@ -35,9 +37,9 @@ export const PreChatScreen = () => {
   const widget = useWidget();
   const { app, page, contact, campaigns, captcha, draft } = widget;
   const { activeCampaign } = useStore(campaigns);
-  const known = useStore(contact);
+  const storedContact = useStore(contact);
   const { preChatFormOptions: options, preChatFormEnabled } = page.channel;
-  const requestedFields = preChatFormEnabled ? preChatFields(options, known) : [];
+  const requestedFields = preChatFormEnabled ? preChatFields(options, storedContact) : [];
   const hasMessageField =
     requestedFields.some(({ name }) => name === 'message') || (preChatFormEnabled && !asksFirstMessage(options));
   const fields = activeCampaign
@@ -45,22 +47,24 @@ export const PreChatScreen = () => {
     : [...requestedFields, ...(hasMessageField ? [] : [MESSAGE])];
 
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<string, string>>(() => ({
-    ...app.getSnapshot().prefilled,
-    message: draft.read(),
-  }));
+  const { prefilled } = useStore(app);
+  const [typed, setTyped] = useState<Record<string, string>>(() => ({ message: draft.read() }));
+  const values: Record<string, string> = { ...prefilled, ...typed };
+  useEffect(
+    () => listenToAppEvent(DRAFT_FILLED, () => setTyped((now) => ({ ...now, message: draft.read() }))),
+    [draft],
+  );
   const [tried, setTried] = useState(false);
   /** Fields that the visitor has visited and left for another one. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const sending = useRef(false);
   const [answer, setAnswer] = useState('');
-  // A solved captcha stays visible.
   const [asksCaptcha] = useState(captcha.isNeeded);
   const [round, setRound] = useState(0);
 
   const change = (name: string, value: string) => {
-    setValues((now) => ({ ...now, [name]: value }));
+    setTyped((now) => ({ ...now, [name]: value }));
     // The message survives a step back and a reload, as in the chat itself.
     if (name === 'message') draft.write(value);
   };
@@ -101,7 +105,7 @@ export const PreChatScreen = () => {
   const intro = preChatFormEnabled ? text : '';
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onBlur={leave} noValidate>
-      {activeCampaign && <h2 className={styles.lead}>{t('PRE_CHAT_CAMPAIGN')}</h2>}
+      {activeCampaign && <h2 className={styles.title}>{t('PRE_CHAT_CAMPAIGN')}</h2>}
       {intro && (
         <div className={styles.intro}>
           <Markdown text={intro} />

@@ -8,23 +8,23 @@ type Given = Pick<
 
 const begin = async (parts: Given, payload: PreChatPayload) => {
   const { app, draft, conversation, contact, campaigns, consent, widgetApi, router } = parts;
-  const { message, contact: given, contact_attributes, conversation_attributes } = payload;
+  const { message, contact: contactFields, contact_attributes, conversation_attributes } = payload;
   const aboutContact = Object.keys(contact_attributes).length > 0;
   const introduce = () =>
-    widgetApi.updateContact({ ...given, ...(aboutContact ? { custom_attributes: contact_attributes } : {}) });
+    widgetApi.updateContact({ ...contactFields, ...(aboutContact ? { custom_attributes: contact_attributes } : {}) });
   if (campaigns.getSnapshot().activeCampaign) {
     await introduce();
     await campaigns.execute(conversation_attributes);
     if (campaigns.getSnapshot().isError) throw new Error('The campaign could not be started.');
   } else if (message.trim() === '') {
-    if (aboutContact || Object.keys(given).length > 0) await introduce();
+    if (aboutContact || Object.keys(contactFields).length > 0) await introduce();
     // The first message begins the conversation: there is no empty one.
     app.set({ ...app.getSnapshot(), formAnswers: conversation_attributes });
   } else {
     if (aboutContact) await widgetApi.updateContact({ custom_attributes: contact_attributes });
     await conversation.start({
       message,
-      contact: given,
+      contact: contactFields,
       custom_attributes: conversation_attributes,
       ...consent.proof(),
     });

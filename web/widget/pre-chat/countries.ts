@@ -1,6 +1,5 @@
 import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 
-/** `dialCode` with its plus. */
 export type Country = { name: string; iso: string; dialCode: string; flag: string };
 
 /** People type the signs of names differently or leave them out: "Côte d’Ivoire", "Guinea-Bissau". */
@@ -13,14 +12,13 @@ const asSearched = (text: string): string =>
 /** Common names that are neither their name nor their code. */
 const KNOWN_AS: Record<string, string> = { AE: 'UAE', GB: 'UK', US: 'USA' };
 
-/** By name, dial code or ISO code, without case and accents (PRE-19). Prefix matches come first. */
 export const searchCountries = (countries: readonly Country[], query: string): readonly Country[] => {
-  const wanted = asSearched(query);
-  if (!wanted) return countries;
+  const search = asSearched(query);
+  if (!search) return countries;
   const rankOf = ({ name, iso, dialCode }: Country): number => {
     const texts = [name, iso, KNOWN_AS[iso] ?? iso, dialCode, dialCode.slice(1)].map(asSearched);
-    if (texts.some((text) => text.startsWith(wanted))) return 0;
-    return texts.some((text) => text.includes(wanted)) ? 1 : 2;
+    if (texts.some((text) => text.startsWith(search))) return 0;
+    return texts.some((text) => text.includes(search)) ? 1 : 2;
   };
   return countries.filter((country) => rankOf(country) < 2).toSorted((one, other) => rankOf(one) - rankOf(other));
 };
@@ -32,7 +30,6 @@ export const countryOf = (countries: readonly Country[], number: string): Countr
     .toSorted((a, b) => b.dialCode.length - a.dialCode.length)
     .at(0);
 
-/** Plus, dial code, digits (PRE-22); empty when there are no digits. */
 export const joinNumber = (country: Country | null, typed: string): string => {
   const digits = typed.replace(/[\s().-]/g, '');
   if (!digits) return '';

@@ -25,8 +25,8 @@ it.each([
   ['fullName', 'Kundenname', 'wie auf der Karte', 'Kundenname', 'wie auf der Karte'],
   ['phoneNumber', 'Phone Number', '+49 …', 'Telefonnummer', '+49 …'],
   ['shoe_size', 'Phone Number', '', 'Phone Number', ''],
-])('a field %s that the team called "%s" ("%s") reads "%s" ("%s") in German', (...given) => {
-  const [name, label, placeholder, shown, example] = given;
+])('a field %s that the team called "%s" ("%s") reads "%s" ("%s") in German', (...args) => {
+  const [name, label, placeholder, shown, example] = args;
   expect(fieldText(field(name, label, placeholder), t)).toEqual({ label: shown, placeholder: example });
 });
 

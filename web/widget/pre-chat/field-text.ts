@@ -59,5 +59,5 @@ export const fieldText = (field: PreChatField, t: Texts['t']): { label: string; 
   return { label: label || t(standard.label), placeholder: placeholder || (isBare ? '' : t(standard.placeholder)) };
 };
 
-export const introText = (given: string | null | undefined, t: Texts['t']): string =>
-  given ? customText(given) || t('PRE_CHAT_INTRO') : '';
+export const introText = (message: string | null | undefined, t: Texts['t']): string =>
+  message ? customText(message) || t('PRE_CHAT_INTRO') : '';

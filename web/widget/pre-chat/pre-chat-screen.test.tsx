@@ -2,6 +2,7 @@ import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Drawn, drawWidget } from '../app/draw.fake.tsx';
+import { createHostCalls } from '../app/host-calls.ts';
 import { contactFacts } from '../app/widget.fake.ts';
 
 let drawn: Drawn;
@@ -116,6 +117,21 @@ describe('what would be refused only after it was sent', () => {
   });
 });
 
+it('EMB-63: what the page gives while the form is open is in its fields, but not over what the visitor has typed', async () => {
+  await draw([field('fullName'), field('emailAddress', { type: 'email' })]);
+  await drawn.fill('Full Name', 'Mia');
+  await act(async () => {
+    createHostCalls(drawn.widget).prefill({ name: 'Ada', email: 'ada@acme.example', message: 'From the page' });
+  });
+  const values = () =>
+    ['Full Name', 'Email Address', 'Message'].map(
+      (name) => drawn.find<HTMLInputElement>('input, textarea', name).value,
+    );
+  expect(values()).toEqual(['Mia', 'ada@acme.example', 'From the page']);
+  await drawn.fill('Email Address', '');
+  expect(values()[1]).toBe('');
+});
+
 describe('the dial codes', () => {
   const list = () => [...drawn.container.querySelectorAll('[role=option]')];
   const active = () => list().find((option) => option.matches('[data-active]'));
@@ -155,6 +171,33 @@ describe('the dial codes', () => {
     expect([list(), document.activeElement]).toEqual([[], drawn.button('Country: Norway +47')]);
     // The chat itself stays open.
     expect(drawn.events.map(([event]) => event)).not.toContain('close');
+  });
+
+  it('EMB-63: are found for a number that the page gave, which is in its field and can be changed', async () => {
+    drawn = await drawWidget({
+      channel: { preChatFormEnabled: true, preChatFormOptions: { pre_chat_fields: [field('phoneNumber')] } },
+    });
+    await act(async () => {
+      drawn.widget.app.set({ ...drawn.widget.app.getSnapshot(), prefilled: { phoneNumber: '+47 41 23 45 67' } });
+      drawn.widget.router.switchTo('prechat-form');
+    });
+    await drawn.settle();
+    const number = drawn.find<HTMLInputElement>('input', 'Phone Number');
+    expect([number.value, drawn.seek('button', 'Country: Norway +47') !== undefined]).toEqual([
+      '+47 41 23 45 67',
+      true,
+    ]);
+    await drawn.fill('Phone Number', '');
+    expect(number.value).toBe('');
+  });
+
+  it.each([{ isComposing: true }, { keyCode: 229 }])('leave an input method its keys: %j', async (init) => {
+    await draw(PERSON);
+    await drawn.click(/^Country/);
+    await drawn.fill('Search country', 'nor');
+    const [first] = list();
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) await drawn.press(key, init);
+    expect(active()).toBe(first);
   });
 });
 

@@ -12,19 +12,17 @@ import styles from './Rating.module.css';
 
 const colored = (color: string): StyleVariables => ({ '--rating': color });
 
-/** SUR-02 to SUR-07: choosing a face sends it; a comment may follow. */
 export const Rating = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
-  const given = readRating(message.content_attributes.submitted_values);
+  const submitted = readRating(message.content_attributes.submitted_values);
   // Some installations do not return the answer, so it is also kept here.
   const [own, setOwn] = useKept(`${message.key}/rating`, { rating: 0, comment: '' });
   const [draft, setDraft] = useKept(`${message.key}/words`, '');
   const { busy, failed, answer } = useAnswer(onAnswer);
-  // A face that the arrow keys pass is selected and not submitted.
   const byArrow = useRef(false);
   const [chosen, setChosen] = useState(0);
-  const rating = own.rating || given.rating;
-  const comment = own.comment || given.comment;
+  const rating = own.rating || submitted.rating;
+  const comment = own.comment || submitted.comment;
 
   const send = async (next: { rating: number; comment: string }) => {
     setOwn(next);

@@ -9,7 +9,6 @@ type CollapsedHeaderProps = {
   name: string;
   avatarUrl: string;
   online: boolean;
-  /** Reply time while online, else when the team is back; empty until it is known. */
   wait: string;
   onBack?: (() => void) | undefined;
   actions: HeaderActionsProps;
@@ -21,11 +20,11 @@ export const CollapsedHeader = ({ name, avatarUrl, online, wait, onBack, actions
     <header className={styles.bar}>
       {onBack && <IconButton icon="chevron-left" label={t('HEADER_BACK')} onClick={onBack} />}
       <Avatar name={name} src={avatarUrl} size={34} online={online} />
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <h1 className={styles.name} dir="auto">
           {name}
         </h1>
-        <span className={styles.wait}>
+        <span className={styles.replyTime}>
           {online && <Hidden>{t('ONLINE')}: </Hidden>}
           {wait}
         </span>

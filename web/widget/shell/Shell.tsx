@@ -1,6 +1,7 @@
 import { brandingLink } from '@porchlight/core/rules/appearance/branding.ts';
 import {
   headerOpacity,
+  isCompact,
   isHeaderExpanded,
   showsBack,
   showsClose,
@@ -25,7 +26,6 @@ import styles from './Shell.module.css';
 const WidgetCall = lazyPart(() => import('../calls/WidgetCall.tsx'), 'WidgetCall', PartMissing);
 const ConsentCard = lazyPart(() => import('../consent/ConsentCard.tsx'), 'ConsentCard', PartMissing);
 
-/** Screens with their own scrolling. */
 const FILLING = new Set(['messages', 'article-viewer']);
 
 export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode }) => {
@@ -35,8 +35,8 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
   const { name: route } = useStore(router);
   const config = useStore(app);
   const { messages, sync, status } = useStore(conversation);
-  const { status: teamStatus, known, zone } = useStore(team);
-  const held = useStore(consent);
+  const { status: teamStatus, isKnown, zone } = useStore(team);
+  const pendingConsent = useStore(consent);
   const openCall = useStore(callSlot);
   const [scrolled, setScrolled] = useState(0);
   const main = useRef<HTMLElement>(null);
@@ -59,6 +59,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
       : undefined,
     onPopout: showsPopout(surroundings) ? actions.popOut : undefined,
     onClose: showsClose(surroundings) ? host.close : undefined,
+    compact: isCompact(surroundings) && !expanded,
   };
   const link = brandingLink(global.WIDGET_BRAND_URL, config.referrerHost);
   const branded = global.BRAND_NAME && !channel.disableBranding && route !== 'article-viewer';
@@ -67,7 +68,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
     <div
       className={styles.shell}
       data-route={route}
-      data-team={known ? (teamStatus.kind === 'online' ? 'online' : 'away') : undefined}
+      data-team={isKnown ? (teamStatus.kind === 'online' ? 'online' : 'away') : undefined}
       data-scrolled={scrolled > 0 || undefined}
     >
       {!expanded && (
@@ -75,7 +76,7 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
           name={channel.websiteName}
           avatarUrl={channel.avatarUrl}
           online={teamStatus.kind === 'online'}
-          wait={known ? availabilityText(teamStatus, texts, zone) : ''}
+          wait={isKnown ? availabilityText(teamStatus, texts, zone) : ''}
           onBack={showsBack(route) ? () => router.switchTo('home') : undefined}
           actions={headerActions}
         />
@@ -100,8 +101,13 @@ export const Shell = ({ children }: { children: (expanded: boolean) => ReactNode
           {loading && route === 'messages' ? <Coming /> : children(expanded)}
         </main>
       </div>
-      {held && (
-        <ConsentCard texts={consent.texts} held={held.text} onAgree={consent.agree} onDecline={consent.decline} />
+      {pendingConsent && (
+        <ConsentCard
+          texts={consent.texts}
+          pendingText={pendingConsent.text}
+          onAgree={consent.agree}
+          onDecline={consent.decline}
+        />
       )}
       {branded && (
         <BrandingFooter

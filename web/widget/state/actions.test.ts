@@ -1,5 +1,5 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeMessage, fakeWidget } from '../app/widget.fake.ts';
 
 let stop = () => {};
@@ -39,6 +39,25 @@ describe('unread messages', () => {
     widget.app.set({ ...widget.app.getSnapshot(), isWidgetOpen: open, showUnreadMessagesDialog: dialog });
     widget.actions.reviewUnread();
     expect(route()).toBe('home');
+  });
+
+  it('UNR-05: nothing opens during a call, which a preview would end', () => {
+    const { widget, route } = start({ conversation: unread });
+    vi.spyOn(widget.callSlot, 'getSnapshot').mockReturnValue({ messageId: 100 } as never);
+    widget.actions.reviewUnread();
+    expect(route()).toBe('home');
+  });
+
+  it('UNR-17: an open conversation of a page behind others is not read', () => {
+    const { widget, did } = start({ conversation: unread });
+    widget.app.set({ ...widget.app.getSnapshot(), isWidgetOpen: true });
+    widget.router.switchTo('messages');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    widget.actions.look();
+    expect(did).toEqual([]);
+    visibility.mockRestore();
+    widget.actions.look();
+    expect(did).toEqual([['markSeen']]);
   });
 
   it('UNR-06, EMB-44: the launcher receives the count, also as text, and only when it changes', () => {
@@ -233,4 +252,23 @@ it('EMB-30: the triggered event of a preview is not sent to the server', () => {
   widget.router.switchTo('home');
   widget.actions.pushEvent('webwidget.triggered');
   expect(log[0]?.slice(0, 2)).toEqual(['event', 'webwidget.triggered']);
+});
+
+it('EMB-30: an event is sent with when it was and which page the visitor came from', () => {
+  const { widget, log } = start();
+  widget.app.set({ ...widget.app.getSnapshot(), referrerUrl: 'https://shop.example/' });
+  widget.actions.pushEvent('webwidget.triggered');
+  expect(log).toEqual([
+    [
+      'event',
+      'webwidget.triggered',
+      { initiated_at: { timestamp: expect.any(String) }, referer: 'https://shop.example/' },
+    ],
+  ]);
+});
+
+it('the window that the chat is opened in has its language', () => {
+  const { widget, events } = start();
+  widget.actions.popOut();
+  expect(events).toEqual([['popoutChatWindow', { locale: 'en' }]]);
 });

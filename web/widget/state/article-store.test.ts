@@ -55,4 +55,17 @@ describe('popular articles', () => {
       '/hc/a?x=1&show_plain_layout=true&theme=light',
       '/hc/acme/en',
     ]));
+
+  it('are those of the language that was chosen last, whichever answer comes first', async () => {
+    const english = Promise.withResolvers<ReturnType<typeof article>[]>();
+    const { widgetApi } = fakeWidgetApi({
+      articles: (_slug, locale) => (locale === 'en' ? english.promise : Promise.resolve([article(2)])),
+    });
+    const articles = createArticles(portal, widgetApi);
+    const first = articles.fetch('en');
+    await articles.fetch('es');
+    english.resolve([article(1)]);
+    await first;
+    expect(articles.getSnapshot()).toMatchObject({ articles: [article(2)], isFetching: false });
+  });
 });

@@ -21,18 +21,23 @@ export const portalAddress = (portal: WidgetPortal, locale: string): string =>
 
 export const createArticles = (portal: WidgetPortal | null, widgetApi: Pick<WidgetApi, 'articles'>) => {
   const store = createStore(START);
+  /** Counts requests: the response to one of an earlier language is ignored. */
+  let latest = 0;
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     fetch: async (locale: string) => {
       if (!portal) return;
+      latest += 1;
+      const mine = latest;
       store.set({ ...store.getSnapshot(), isFetching: true });
       try {
         const found = await widgetApi.articles(portal.slug, portalLocale(portal, locale));
+        if (mine !== latest) return;
         const articles = found.length > 0 ? found.slice(0, POPULAR_ARTICLES) : store.getSnapshot().articles;
         store.set({ articles, isError: false, hasFetched: true, isFetching: false });
       } catch {
-        // Home leaves the section out (wire protocol 14.17).
+        if (mine !== latest) return;
         store.set({ ...store.getSnapshot(), isError: true, isFetching: false });
       }
     },

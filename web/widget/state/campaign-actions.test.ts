@@ -71,6 +71,29 @@ describe('a campaign whose time has come', () => {
     expect(log.find(([name]) => name === 'event')?.[1]).toBe('campaign.triggered');
   });
 
+  it('CAM-14: does not take the place of the open chat, nor of another screen', async () => {
+    const { widget, route } = await start();
+    widget.router.switchTo('own-data');
+    widget.actions.reviewCampaign();
+    expect(route()).toBe('own-data');
+    widget.router.switchTo('home');
+    widget.app.set({ ...widget.app.getSnapshot(), isWidgetOpen: true });
+    widget.actions.reviewCampaign();
+    expect(route()).toBe('home');
+  });
+
+  it('CAM-18: begins when the chat is opened by its launcher, and is not executed before its form', async () => {
+    const { widget, route, log, stop: end } = await start();
+    widget.actions.onToggleOpen(true);
+    await settled();
+    expect([route(), log.some(([name]) => name === 'event')]).toEqual(['messages', true]);
+    end();
+    const asked = await start({ channel: FORM });
+    asked.widget.actions.onToggleOpen(true);
+    await settled();
+    expect([asked.route(), asked.log.some(([name]) => name === 'event')]).toEqual(['prechat-form', false]);
+  });
+
   it('EMB-40, CAM-25: closing the chat ends it and goes home', async () => {
     const { widget, route, eventNames } = await start();
     widget.actions.onToggleOpen(false);

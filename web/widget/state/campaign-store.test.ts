@@ -56,6 +56,33 @@ describe('campaigns', () => {
     expect(campaigns.getSnapshot().activeCampaign?.id).toBe(2);
   });
 
+  it('CAM-11: a campaign whose page was left while it was read again is not shown on the next', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof campaign>[]>();
+    const lists = [Promise.resolve([campaign(1, here)]), late.promise];
+    const { widgetApi } = fakeWidgetApi({ campaigns: () => (lists.shift() ?? Promise.resolve([])) as never });
+    const campaigns = createCampaigns({ widgetApi, isWithinHours: () => true, isWidgetOpen: () => false });
+    await campaigns.visit(here);
+    await vi.advanceTimersByTimeAsync(3_000);
+    const left = campaigns.visit('https://a.b/cart');
+    late.resolve([campaign(1, here)]);
+    await left;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(campaigns.getSnapshot().activeCampaign).toBeNull();
+  });
+
+  it('CAM-13: of two whose time comes together, the first stays', async () => {
+    const { widgetApi } = fakeWidgetApi({
+      campaigns: async () => {
+        await new Promise((done) => setTimeout(done, 100));
+        return [campaign(1, here), campaign(2, here)];
+      },
+    });
+    const campaigns = createCampaigns({ widgetApi, isWithinHours: () => true, isWidgetOpen: () => false });
+    void campaigns.visit(here);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(campaigns.getSnapshot().activeCampaign?.id).toBe(1);
+  });
+
   it('CAM-03, ERR-09: a list that cannot be had is an error and nothing more', async () => {
     const { widgetApi } = fakeWidgetApi({ campaigns: () => Promise.reject(new Error('down')) });
     const campaigns = createCampaigns({ widgetApi, isWithinHours: () => true, isWidgetOpen: () => false });

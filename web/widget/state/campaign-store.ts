@@ -41,17 +41,21 @@ export const createCampaigns = ({ widgetApi, isWithinHours, isWidgetOpen, timers
   };
   /** Shown unless the visitor is already in a conversation or the campaign has ended. */
   const fire = async (id: number) => {
-    const { campaignHasExecuted, activeCampaign } = store.getSnapshot();
-    if (isWidgetOpen() || campaignHasExecuted || activeCampaign) return;
+    const address = page;
+    const isWelcome = () => {
+      const { campaignHasExecuted, activeCampaign } = store.getSnapshot();
+      return page === address && !isWidgetOpen() && !campaignHasExecuted && !activeCampaign;
+    };
+    if (!isWelcome()) return;
     await fetchAll();
     const campaign = all.find((each) => each.id === id);
-    if (campaign && !isWidgetOpen()) change({ activeCampaign: campaign });
+    // Another may have been shown meanwhile, or the page left.
+    if (campaign && isWelcome()) change({ activeCampaign: campaign });
   };
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    /** Timers of the previous page end, those of this one start. */
     visit: async (address: string) => {
       page = address;
       clearTimers();

@@ -2,19 +2,16 @@ import type { PorchlightPage } from '@porchlight/core/wire/widget/widget-page.ts
 import type { TextStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
 
-export type Held = { text: string; run: () => void; undo: () => void };
+export type PendingAction = { text: string; run: () => void; undo: () => void };
 
 const KEY = 'porchlight:consent';
 
-/**
- * One gate before anything reaches the team: a message waits while consent is asked, and yes sends it. Asked again for
- * a new version, not for a corrected wording (`<version>.<wording>`).
- */
+/** A message waits while consent is asked, and yes sends it. Asked again for a new version, not a wording. */
 export const createConsent = (requirement: PorchlightPage['consent'], storage: TextStorage) => {
-  const store = createStore<Held | null>(null);
+  const store = createStore<PendingAction | null>(null);
   const waiting: (() => Promise<void>)[] = [];
-  const kept = requirement && storage.get(KEY);
-  let agreed = requirement && kept?.startsWith(requirement.version.split('.', 1)[0] ?? '') ? kept : '';
+  const stored = requirement && storage.get(KEY);
+  let agreed = requirement && stored?.startsWith(requirement.version.split('.', 1)[0] ?? '') ? stored : '';
   const isNeeded = () => requirement !== null && !agreed;
   return {
     subscribe: store.subscribe,
@@ -34,19 +31,19 @@ export const createConsent = (requirement: PorchlightPage['consent'], storage: T
     },
     /** `locale`: of the text that was read. */
     agree: async (locale: string) => {
-      const held = store.getSnapshot();
+      const pending = store.getSnapshot();
       agreed = `${requirement?.version} ${locale}`;
       storage.set(KEY, agreed);
       store.set(null);
       // In order, as the page sent them; the identity comes before the message.
       for (const send of waiting.splice(0)) await send();
-      held?.run();
+      pending?.run();
     },
     forget: () => storage.remove(KEY),
     decline: () => {
-      const held = store.getSnapshot();
+      const pending = store.getSnapshot();
       store.set(null);
-      held?.undo();
+      pending?.undo();
     },
   };
 };

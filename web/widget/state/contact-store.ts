@@ -5,9 +5,9 @@ import type { WidgetApi } from '../base/widget-api.ts';
 /** Booleans, never the data. Null until it is known. */
 export const createContact = (
   widgetApi: Pick<WidgetApi, 'contact' | 'updateContact'>,
-  known: WidgetContact | null = null,
+  initial: WidgetContact | null = null,
 ) => {
-  const store = createStore(known);
+  const store = createStore(initial);
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,

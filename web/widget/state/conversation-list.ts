@@ -2,7 +2,6 @@ import type { WidgetConversationSummary } from '@porchlight/core/wire/conversati
 import { createStore } from '../../shared/store.ts';
 import type { WidgetApi } from '../base/widget-api.ts';
 
-/** `stale`: it may have changed since, and could not be loaded. */
 export type ConversationListState = {
   state: 'idle' | 'loading' | 'ready' | 'stale' | 'error';
   items: readonly WidgetConversationSummary[];
@@ -47,9 +46,9 @@ export const createConversationList = (widgetApi: Pick<WidgetApi, 'conversations
     touch: () => {
       if (store.getSnapshot().state === 'idle') return;
       clearTimeout(timer);
-      timer = setTimeout(fetch, TOGETHER_MS);
+      // A response that is on its way may be older than the event.
+      timer = setTimeout(() => void (asking ? asking.then(fetch) : fetch()), TOGETHER_MS);
     },
-    /** Another visitor's list, or one after a merge. */
     renew: () => {
       if (store.getSnapshot().state === 'idle') return;
       asking = undefined;

@@ -8,7 +8,6 @@ export const createDraft = (key: string, area: () => Area, visitor: string) => {
     try {
       return act(area());
     } catch {
-      // Blocked storage throws on access, a full one on write: memory is used instead.
       return undefined;
     }
   };
@@ -17,10 +16,9 @@ export const createDraft = (key: string, area: () => Area, visitor: string) => {
     memory = text;
     attempt((store) => (text ? store.setItem(key, named(text)) : store.removeItem(key)));
   };
-  /** On the first read: opening the storage takes a browser about 5 ms. */
   const load = () => {
-    const kept = attempt((store) => store.getItem(key)) ?? '';
-    const text = kept.startsWith(named('')) ? kept.slice(named('').length) : '';
+    const stored = attempt((store) => store.getItem(key)) ?? '';
+    const text = stored.startsWith(named('')) ? stored.slice(named('').length) : '';
     write(text);
     return text;
   };

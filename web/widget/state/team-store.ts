@@ -14,7 +14,7 @@ export type TeamState = {
   hasFetched: boolean;
   status: TeamStatus;
   /** By business hours alone, or the agents have been loaded. */
-  known: boolean;
+  isKnown: boolean;
   /** The visitor's time zone; undefined without business hours, on the server, and where the device has none. */
   zone: string | undefined;
 };
@@ -27,10 +27,7 @@ const zoneHere = () => {
 
 type Channel = Pick<WebChannelConfig, 'workingHoursEnabled' | 'workingHours' | 'timezone' | 'utcOffset' | 'replyTime'>;
 
-/**
- * The team's availability, computed again each minute, so that opening time needs no reload (HRS-32). `initial`: the
- * team in the page and when the page was rendered; then no request is needed.
- */
+/** Computed again each minute (HRS-32). `initial`: the team in the page, and when it was rendered. */
 export const createTeam = (
   channel: Channel,
   widgetApi: Pick<WidgetApi, 'agents'>,
@@ -41,7 +38,7 @@ export const createTeam = (
   const judge = (facts: Facts, at: number, zone?: string): TeamState => ({
     ...facts,
     status: teamStatus({ ...channel, agents: facts.agents, now: at }),
-    known: channel.workingHoursEnabled || facts.hasFetched,
+    isKnown: channel.workingHoursEnabled || facts.hasFetched,
     zone,
   });
   const see = (facts: Facts) => judge(facts, now(), channel.workingHoursEnabled ? zoneHere() : undefined);

@@ -43,7 +43,7 @@ const start = (agents: WidgetAgent[] | Error, enabled = false) => {
 };
 
 describe('the team', () => {
-  it('claims nothing before anybody was asked', () => expect(start([]).getSnapshot().known).toBe(false));
+  it('claims nothing before anybody was asked', () => expect(start([]).getSnapshot().isKnown).toBe(false));
 
   it('HRS-12, HRS-13, HRS-18: is online with one agent online, and says how long a reply takes', async () => {
     const made = start([agent(1, 'offline'), agent(2, 'online')]);
@@ -59,7 +59,7 @@ describe('the team', () => {
       agents: [{ id: 1 }, { id: 2 }],
       hasFetched: true,
       isError: false,
-      known: true,
+      isKnown: true,
     });
   });
 
@@ -93,7 +93,7 @@ describe('the team', () => {
     expect(made.getSnapshot()).toMatchObject({
       isError: true,
       hasFetched: true,
-      known: true,
+      isKnown: true,
       status: { kind: 'away' },
     });
   });

@@ -3,14 +3,15 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { usePartTexts } from '../base/part-texts.ts';
+import { emailTranscript } from '../state/email-transcript.ts';
 import { useWidget } from '../state/widget-context.ts';
 import styles from './EndedPanel.module.css';
 
-/** Replaces the composer after the end (CON-54): start again, or send the transcript by email. */
 export const EndedPanel = () => {
   const { t } = usePartTexts();
-  const { actions, widgetApi, contact, conversation, alerts } = useWidget();
-  const known = useStore(contact);
+  const widget = useWidget();
+  const { actions, contact } = widget;
+  const storedContact = useStore(contact);
   const [asking, setAsking] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   // A visitor whose focus was on a removed element gets the new text; a focus elsewhere stays.
@@ -19,12 +20,7 @@ export const EndedPanel = () => {
   }, []);
   const askTranscript = async () => {
     setAsking(true);
-    try {
-      await widgetApi.transcript(conversation.getSnapshot().id);
-      alerts.show(t('TRANSCRIPT_SENT'), 'success');
-    } catch {
-      alerts.show(t('TRANSCRIPT_FAILED'));
-    }
+    await emailTranscript(widget, t);
     setAsking(false);
   };
   return (
@@ -36,7 +32,7 @@ export const EndedPanel = () => {
       <Button wide onClick={actions.startNew}>
         {t('START_NEW_CONVERSATION')}
       </Button>
-      {known?.has_email && (
+      {storedContact?.has_email && (
         <Button wide look="quiet" busy={asking} onClick={askTranscript}>
           {t('EMAIL_TRANSCRIPT')}
         </Button>

@@ -20,7 +20,7 @@ export const PreviewMessage = ({ text, author, company, onOpen }: PreviewMessage
           <Avatar name={author.name} src={author.avatarUrl} size={24} />
           <span>
             <bdi>{author.name}</bdi>{' '}
-            {company !== author.name && <span className={styles.from}>{t('FROM_COMPANY', { company })}</span>}
+            {company !== author.name && <span className={styles.company}>{t('FROM_COMPANY', { company })}</span>}
           </span>
         </span>
       )}

@@ -12,7 +12,6 @@ import { PreviewMessage } from './PreviewMessage.tsx';
 import { useFrameHeight } from './use-frame-height.ts';
 import styles from './UnreadView.module.css';
 
-/** UNR-07 to UNR-12. */
 export const UnreadScreen = () => {
   const { t } = usePartTexts();
   const { page, conversation, host, actions } = useWidget();
@@ -49,7 +48,7 @@ export const UnreadScreen = () => {
           onOpen={actions.openMessages}
         />
       ))}
-      <button type="button" className={styles.all} onClick={actions.openMessages}>
+      <button type="button" className={styles.showAll} onClick={actions.openMessages}>
         {t('SEE_NEW_MESSAGES')}
         <Icon name="arrow-right" size={16} />
       </button>

@@ -28,9 +28,9 @@ const readPage = (address: string): Page | undefined => {
 const matches = (entry: string, page: Page, ownScheme: string): boolean => {
   const [, scheme = ownScheme, wildcard, name = '', port] = HOST.exec(entry) ?? [];
   if (!name) return false;
-  const wanted = scheme.toLowerCase();
+  const allowedScheme = scheme.toLowerCase();
   // A page allowed without encryption is also allowed with it.
-  if (page.scheme !== wanted && !(wanted === 'http' && page.scheme === 'https')) return false;
+  if (page.scheme !== allowedScheme && !(allowedScheme === 'http' && page.scheme === 'https')) return false;
   const host = name.toLowerCase();
   if (wildcard ? !page.host.endsWith(`.${host}`) : page.host !== host) return false;
   return port === '*' || page.port === (port ?? DEFAULT_PORTS[page.scheme]);

@@ -1,7 +1,4 @@
-/**
- * Permissions of a team member. The names of the first six are Chatwoot's; a custom role has any set of them. Inboxes narrow
- * all of them: a member who is not an administrator sees the conversations and contacts of their own inboxes.
- */
+/** The first six names are Chatwoot's. A member who is not an administrator sees their own inboxes only. */
 export const PERMISSIONS = [
   'conversation_manage',
   'conversation_unassigned_manage',
@@ -51,7 +48,6 @@ export const withoutAdministration = (permissions: readonly Permission[]): reado
 export const seesConversations = (membership: Membership): boolean =>
   permissionsOf(membership).some((name) => CONVERSATION_PERMISSIONS.includes(name));
 
-/** A permission that includes another one. */
 const IMPLIED: Partial<Record<Permission, Permission>> = {
   conversation_unassigned_manage: 'conversation_manage',
   conversation_participating_manage: 'conversation_manage',
@@ -59,5 +55,5 @@ const IMPLIED: Partial<Record<Permission, Permission>> = {
 };
 
 /** The permissions of `wanted` that the granting member lacks, and so may not grant. */
-export const lackingOf = (own: readonly Permission[], wanted: readonly Permission[]): readonly Permission[] =>
-  wanted.filter((name) => !own.includes(name) && !own.includes(IMPLIED[name] ?? name));
+export const lackingOf = (own: readonly Permission[], requested: readonly Permission[]): readonly Permission[] =>
+  requested.filter((name) => !own.includes(name) && !own.includes(IMPLIED[name] ?? name));

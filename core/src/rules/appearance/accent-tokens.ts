@@ -12,8 +12,8 @@ const tokensOn = (mode: keyof typeof SURFACE, widgetColor: string): Tokens => {
   const found = surface && accentFor(widgetColor, surface, mode === 'dark');
   if (!found) return {};
   const { accent, deep, on, text, soft } = found;
-  const [fill, words] = [parseColor(accent), parseColor(on)];
-  const header = fill && words && heroFor(fill, words);
+  const [fill, onAccent] = [parseColor(accent), parseColor(on)];
+  const header = fill && onAccent && heroFor(fill, onAccent);
   return {
     accent,
     'accent-deep': deep,

@@ -11,9 +11,8 @@ const FADE = [
 
 export const headerOpacity = (scrolled: number): number => FADE.find(({ past }) => scrolled > past)?.opacity ?? 1;
 
-/** Only the home screen has the large header, and only with text in it. */
-export const isHeaderExpanded = (given: { route: string; title: string; tagline: string }): boolean =>
-  given.route === 'home' && Boolean(given.title || given.tagline);
+export const isHeaderExpanded = (input: { route: string; title: string; tagline: string }): boolean =>
+  input.route === 'home' && Boolean(input.title || input.tagline);
 
 const BACK_ROUTES = new Set(['article-viewer', 'messages', 'prechat-form', 'conversations', 'own-data', 'continue']);
 export const showsBack = (route: string): boolean => BACK_ROUTES.has(route);
@@ -31,6 +30,9 @@ type Surroundings = {
 /** The launcher closes the widget; where no launcher is visible, the header does (wire protocol 14.12). */
 export const showsClose = ({ embedding, isMobile, hideMessageBubble }: Surroundings): boolean =>
   embedding !== 'frame' || isMobile || hideMessageBubble;
+/** On a phone the header is one line: what else it offers is in a menu. */
+export const isCompact = ({ embedding, isMobile }: Pick<Surroundings, 'embedding' | 'isMobile'>): boolean =>
+  isMobile || embedding === 'webview';
 /** A pop-out is offered in a frame on a wide page; a full page and a phone have no space for it (wire protocol 14.12). */
 export const showsPopout = ({ embedding, isMobile, showPopoutButton }: Surroundings): boolean =>
   showPopoutButton && embedding === 'frame' && !isMobile;

@@ -4,5 +4,5 @@ type Timed = { trigger_rules: { time_on_page: number | string } };
 export const campaignDelayMs = ({ trigger_rules }: Timed): number =>
   Math.max(0, Number(trigger_rules.time_on_page) || 0) * 1_000;
 
-export const showsCampaign = (given: { hasMessages: boolean; snoozedTill: number; now: number }): boolean =>
-  !given.hasMessages && given.now >= given.snoozedTill;
+export const showsCampaign = (input: { hasMessages: boolean; snoozedTill: number; now: number }): boolean =>
+  !input.hasMessages && input.now >= input.snoozedTill;

@@ -70,8 +70,8 @@ describe('two browsers that find each other', () => {
       ['say hello'],
       'waiting',
     ],
-  ])('%s', (_name, known, event, acts, stage) => {
-    const step = negotiate(known, event);
+  ])('%s', (_name, negotiation, event, acts, stage) => {
+    const step = negotiate(negotiation, event);
     expect([words(step.acts), step.next.stage]).toEqual([acts, stage]);
   });
 });

@@ -38,37 +38,37 @@ const ask = ({ role, other }: Negotiation): Act[] => {
 };
 
 /** A page with a new id has replaced the other side's page: what was negotiated with the previous one is void. */
-const meet = (known: Negotiation, from: string): Step =>
-  from === known.other
-    ? { next: known, acts: [] }
-    : { next: { ...known, other: from, stage: 'connecting' }, acts: [{ kind: 'renew' }] };
+const meet = (negotiation: Negotiation, from: string): Step =>
+  from === negotiation.other
+    ? { next: negotiation, acts: [] }
+    : { next: { ...negotiation, other: from, stage: 'connecting' }, acts: [{ kind: 'renew' }] };
 
-const onSignal = (known: Negotiation, from: string, signal: CallSignal): Step => {
-  if (signal.kind === 'here') return { next: known, acts: [] };
+const onSignal = (negotiation: Negotiation, from: string, signal: CallSignal): Step => {
+  if (signal.kind === 'here') return { next: negotiation, acts: [] };
   if (signal.kind === 'left')
-    return from === known.other
-      ? { next: { ...known, other: null, stage: 'waiting' }, acts: [{ kind: 'renew' }] }
-      : { next: known, acts: [] };
-  const { next, acts } = meet(known, from);
+    return from === negotiation.other
+      ? { next: { ...negotiation, other: null, stage: 'waiting' }, acts: [{ kind: 'renew' }] }
+      : { next: negotiation, acts: [] };
+  const { next, acts } = meet(negotiation, from);
   if (signal.kind === 'hello') return { next, acts: [...acts, ...ask(next)] };
-  const belongs = (signal.kind === 'offer') === (known.role === 'answers') || signal.kind === 'candidates';
-  if (!belongs) return { next: known, acts: [] };
+  const belongs = (signal.kind === 'offer') === (negotiation.role === 'answers') || signal.kind === 'candidates';
+  if (!belongs) return { next: negotiation, acts: [] };
   // An answer or a candidate from a page without a current offer belongs to a closed connection.
-  if (signal.kind !== 'offer' && from !== known.other) return { next: known, acts: [] };
+  if (signal.kind !== 'offer' && from !== negotiation.other) return { next: negotiation, acts: [] };
   return { next, acts: [...acts, { kind: 'accept', signal }] };
 };
 
-const onConnection = (known: Negotiation, state: 'connected' | 'disconnected' | 'failed'): Step => {
-  if (state === 'connected') return { next: { ...known, stage: 'connected' }, acts: [] };
-  const next: Negotiation = { ...known, stage: known.stage === 'waiting' ? 'waiting' : 'lost' };
+const onConnection = (negotiation: Negotiation, state: 'connected' | 'disconnected' | 'failed'): Step => {
+  if (state === 'connected') return { next: { ...negotiation, stage: 'connected' }, acts: [] };
+  const next: Negotiation = { ...negotiation, stage: negotiation.stage === 'waiting' ? 'waiting' : 'lost' };
   // An interrupted connection often recovers before the next tick.
   return { next, acts: state === 'failed' ? ask(next) : [] };
 };
 
-export const negotiate = (known: Negotiation, event: NegotiationEvent): Step => {
-  if (event.kind === 'said') return onSignal(known, event.from, event.signal);
-  if (event.kind === 'connection') return onConnection(known, event.state);
+export const negotiate = (negotiation: Negotiation, event: NegotiationEvent): Step => {
+  if (event.kind === 'said') return onSignal(negotiation, event.from, event.signal);
+  if (event.kind === 'connection') return onConnection(negotiation, event.state);
   // When the agent's page reloads, a visitor who is still connected to the previous page is notified.
-  if (event.kind === 'began') return { next: known, acts: [HELLO] };
-  return { next: known, acts: known.stage === 'connected' ? [] : ask(known) };
+  if (event.kind === 'began') return { next: negotiation, acts: [HELLO] };
+  return { next: negotiation, acts: negotiation.stage === 'connected' ? [] : ask(negotiation) };
 };

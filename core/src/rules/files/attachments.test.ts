@@ -21,7 +21,7 @@ it.each([
   [file('a.html', 'text/html'), 'type'],
   [file('a', ''), 'type'],
   [file('a.png', 'image/png', 0), 'empty'],
-])('COM-12, LIM-27: %j: %s', (given, refusal) => expect(refusalOf(given)).toBe(refusal));
+])('COM-12, LIM-27: %j: %s', (input, refusal) => expect(refusalOf(input)).toBe(refusal));
 it('COM-13, COM-14: a file of exactly the limit passes, one byte more does not', () =>
   expect(
     [MAX_FILE_BYTES, MAX_FILE_BYTES + 1, 62208194, 199154].map((size) => refusalOf(file('a.png', 'image/png', size))),

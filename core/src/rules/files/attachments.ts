@@ -23,7 +23,6 @@ const TYPES = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ]);
-/** Whether a file type may be sent, whether the browser or the server determined it. */
 export const isSendableType = (type: string) =>
   /^(image|audio|video)\//.test(type) || TYPES.has(type.split(';')[0] ?? '');
 
@@ -33,10 +32,9 @@ const EXTENSIONS = /\.(csv|txt|rtf|json|pdf|zip|7z|rar|tar|docx?|xlsx?|pptx?|od[
 export type FileRefusal = 'type' | 'size' | 'empty';
 export type Chosen = { name: string; type: string; size: number };
 
-/** Why a file cannot be sent; undefined when it can. The server checks again, by content. */
 export const refusalOf = ({ name, type, size }: Chosen): FileRefusal | undefined => {
-  const known = isSendableType(type) || (type === '' && EXTENSIONS.test(name));
-  if (!known) return 'type';
+  const isSupported = isSendableType(type) || (type === '' && EXTENSIONS.test(name));
+  if (!isSupported) return 'type';
   if (size > MAX_FILE_BYTES) return 'size';
   return size === 0 ? 'empty' : undefined;
 };

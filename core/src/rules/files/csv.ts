@@ -45,7 +45,7 @@ export const createCsvReader = (separator = ',') => {
       place = 'plain';
     }
   };
-  const taken = () => {
+  const takeRows = () => {
     const whole = rows;
     rows = [];
     return whole;
@@ -62,12 +62,12 @@ export const createCsvReader = (separator = ',') => {
         if (!isRest) take(letter);
       }
       if (cell.length > MAX_CELL) refuse();
-      return taken();
+      return takeRows();
     },
     end: (): string[][] => {
       if (place === 'quoted') refuse();
       if (cell !== '' || row.length > 0 || place !== 'before') endRow();
-      return taken();
+      return takeRows();
     },
   };
 };

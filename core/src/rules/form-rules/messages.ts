@@ -1,9 +1,6 @@
 import type { Failure } from './validate.ts';
 
-/**
- * With `{Name}` (capitalised) or `{name}` for the field's label and `{0}`, `{1}` for the rule's arguments. English, for the
- * console: visitors' forms use the translated texts of the widget.
- */
+/** `{name}`: the field's label; `{0}`, `{1}`: arguments. English: visitors' forms use the widget's texts. */
 export const ENGLISH_MESSAGES: Readonly<Record<string, string>> = {
   required: '{Name} is required.',
   accepted: 'Please accept the {name}.',
@@ -32,7 +29,6 @@ export const ENGLISH_MESSAGES: Readonly<Record<string, string>> = {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The message of a failed rule; where `templates` of another language lack one, the fallback is used. */
 export const formMessage = (
   failure: Failure,
   label: string,
@@ -41,13 +37,13 @@ export const formMessage = (
   const { rule, args, value } = failure;
   const template =
     (typeof value === 'number' && templates[`${rule}_value`]) || templates[rule] || templates['fallback'] || '';
-  const words: Record<string, string> = {
+  const replacements: Record<string, string> = {
     Name: capital(label),
     name: label,
     value: String(value ?? ''),
     0: args[0] ?? '',
     1: args[1] ?? args[0] ?? '',
   };
-  if (rule === 'mime') words['0'] = args.join(', ');
-  return template.replace(/\{(Name|name|value|0|1)\}/g, (_, key: string) => words[key] ?? '');
+  if (rule === 'mime') replacements['0'] = args.join(', ');
+  return template.replace(/\{(Name|name|value|0|1)\}/g, (_, key: string) => replacements[key] ?? '');
 };

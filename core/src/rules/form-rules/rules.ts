@@ -58,8 +58,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   confirm: (value, [other = ''], values) => text(value) === text(values[other]),
   starts_with: (value, starts) => starts.some((each) => text(value).startsWith(each)),
   ends_with: (value, ends) => ends.some((each) => text(value).endsWith(each)),
-  is: (value, words) => words.includes(text(value)),
-  not: (value, words) => !words.includes(text(value)),
+  is: (value, options) => options.includes(text(value)),
+  not: (value, options) => !options.includes(text(value)),
   mime: (value, kinds) =>
     (kinds.length > 0 ? kinds.flatMap((kind) => MIMES[kind] ?? [kind]) : UPLOAD_TYPES).includes(text(value)),
 };

@@ -29,10 +29,7 @@ export type AvailabilityKey =
 
 type AvailabilityTexts = { t: (key: AvailabilityKey, values?: Values) => string; locale: string };
 
-/**
- * The second line under the company's name: the expected reply time, or when the team is back (HRS-13, HRS-14).
- * `visitorZone`: time zone of the visitor, where known.
- */
+/** The expected reply time, or when the team is back (HRS-13, HRS-14), also in `visitorZone` where it is known. */
 export const availabilityText = (
   status: TeamStatus,
   { t, locale }: AvailabilityTexts,
@@ -40,11 +37,11 @@ export const availabilityText = (
 ): string => {
   if (status.kind === 'online') return t(REPLY[status.replyTime]);
   if (status.kind === 'away') return t('AWAY');
-  const words = {
+  const texts = {
     at: (time: string) => t('BACK_AT', { time }),
     on: (weekday: number) => t(ON[weekday] ?? 'BACK_SOME_TIME'),
     someTime: t('BACK_SOME_TIME'),
   };
-  const when = formatBackOnline(status.back, locale, words, visitorZone);
+  const when = formatBackOnline(status.back, locale, texts, visitorZone);
   return t('BACK_ONLINE', { when });
 };

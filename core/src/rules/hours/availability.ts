@@ -5,8 +5,8 @@ export const onlineAgents = <A extends Agent>(agents: readonly A[]): A[] =>
   agents.filter(({ availability_status }) => availability_status === 'online');
 
 /** Wire protocol 14.7: business hours decide when enabled, else at least one agent must be online. */
-export const isTeamOnline = (given: {
+export const isTeamOnline = (input: {
   hoursEnabled: boolean;
   withinHours: boolean;
   agents: readonly Agent[];
-}): boolean => (given.hoursEnabled ? given.withinHours : onlineAgents(given.agents).length > 0);
+}): boolean => (input.hoursEnabled ? input.withinHours : onlineAgents(input.agents).length > 0);

@@ -49,10 +49,7 @@ const stillToday = (left: number, time: TimeOfDay, now: number): BackOnline => {
 
 export type BackOnlineQuestion = { hours: readonly WorkingHours[]; timezone: string; utcOffset?: string; now: number };
 
-/**
- * By the steps and the table of wire protocol 14.9, which decide where the requirements HRS-20 to HRS-31 overlap. Hours left
- * today are real hours.
- */
+/** Wire protocol 14.9 decides where the requirements HRS-20 to HRS-31 overlap. Hours left today are real hours. */
 export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuestion): BackOnline => {
   const zone = (at: number) => wallClock(at, timezone, utcOffset);
   const clock = zone(now);
@@ -77,7 +74,7 @@ export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuesti
  * Texts that Intl does not have. `on` gets the weekday's number (0 = Sunday): many languages inflect its name in a sentence
  * (`streda`, `v stredu`), and Intl has only the base form.
  */
-export type BackOnlineWords = {
+export type BackOnlineTexts = {
   on: (weekday: number) => string;
   at: (time: string) => string;
   someTime: string;
@@ -98,7 +95,7 @@ const bothTimes = ({ hour, minute }: TimeOfDay, moment: number, locale: string, 
 export const formatBackOnline = (
   back: BackOnline,
   code: string,
-  words: BackOnlineWords,
+  texts: BackOnlineTexts,
   visitorZone?: string,
 ): string => {
   const locale = languageTag(code);
@@ -111,10 +108,10 @@ export const formatBackOnline = (
     case 'minutes':
       return relative.format(back.n, 'minute');
     case 'on':
-      return words.on(back.day);
+      return texts.on(back.day);
     case 'at':
-      return words.at(bothTimes(back.time, back.moment, locale, visitorZone));
+      return texts.at(bothTimes(back.time, back.moment, locale, visitorZone));
     case 'some-time':
-      return words.someTime;
+      return texts.someTime;
   }
 };

@@ -10,8 +10,8 @@ const MOST_DAYS = 400;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatFor = (timezone: string) => {
-  const known = formats.get(timezone);
-  if (known) return known;
+  const cached = formats.get(timezone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     hourCycle: 'h23',
@@ -40,28 +40,40 @@ export const momentOfWallClock = (wall: number, timezone: string): number => {
   return wall - zoneOffset(guess, timezone);
 };
 
+export type Opening = { hours: readonly WorkingHours[]; timezone: string };
+
 /**
- * How much of the time between two moments (ms) was within an inbox's business hours, in ms. Days are calendar days of the
- * zone, daylight saving included.
+ * The stretches between two moments (ms) in which an inbox is open, in order. Days are calendar days of the zone, daylight
+ * saving included. Hours past midnight may overlap those of the next day: the overlap counts once.
  */
-export const businessTime = (
-  from: number,
-  to: number,
-  { hours, timezone }: { hours: readonly WorkingHours[]; timezone: string },
-): number => {
+function* openStretches(from: number, to: number, { hours, timezone }: Opening) {
   const firstDay = Math.floor((from + zoneOffset(from, timezone)) / (DAY_MINUTES * MINUTE_MS)) - 1;
-  let total = 0;
-  // Hours past midnight may overlap those of the next day: the overlap counts once.
   let counted = from;
   for (let day = firstDay; day < firstDay + MOST_DAYS; day += 1) {
     const midnight = day * DAY_MINUTES * MINUTE_MS;
-    if (momentOfWallClock(midnight, timezone) > to) break;
+    if (momentOfWallClock(midnight, timezone) > to) return;
     for (const span of openingSpans(hoursOfDay(hours, new Date(midnight).getUTCDay()))) {
       const open = Math.max(counted, momentOfWallClock(midnight + span.open * MINUTE_MS, timezone));
       const close = Math.min(to, momentOfWallClock(midnight + span.close * MINUTE_MS, timezone));
-      total += Math.max(0, close - open);
+      if (close > open) yield { open, close };
       counted = Math.max(counted, close);
     }
   }
+}
+
+/** In ms, as both moments. */
+export const businessTime = (from: number, to: number, opening: Opening): number => {
+  let total = 0;
+  for (const { open, close } of openStretches(from, to, opening)) total += close - open;
   return total;
+};
+
+/** The moment (ms) at which so much time (ms) has passed within business hours; undefined when it does not in a year. */
+export const afterBusinessTime = (from: number, duration: number, opening: Opening): number | undefined => {
+  let left = duration;
+  for (const { open, close } of openStretches(from, Number.POSITIVE_INFINITY, opening)) {
+    if (left <= close - open) return open + left;
+    left -= close - open;
+  }
+  return undefined;
 };

@@ -35,7 +35,6 @@ const day = (day_of_week: number) =>
   );
 const weeks = fc.tuple(...[0, 1, 2, 3, 4, 5, 6].map(day));
 
-/** Each minute of the week, open or not, painted one by one from what the rows say. */
 const painted = (rows: readonly WorkingHours[], last: 'with the closing minute' | 'without') => {
   const open = Array.from({ length: WEEK }, () => false);
   for (const row of rows) {
@@ -167,27 +166,27 @@ describe('hours that overlap', () => {
       ],
       [0, 1],
     ],
-  ])('%j: %j', (given, expected) =>
-    expect(overlapOf(given.map(([open = 0, close = 0]) => ({ open, close })))).toEqual(expected),
+  ])('%j: %j', (input, expected) =>
+    expect(overlapOf(input.map(([open = 0, close = 0]) => ({ open, close })))).toEqual(expected),
   );
 
   it('are found wherever two of a day share a minute', () => {
     fc.assert(
-      fc.property(spans, (given) => {
-        const minutes = given.flatMap(({ open, close }) =>
+      fc.property(spans, (input) => {
+        const minutes = input.flatMap(({ open, close }) =>
           Array.from({ length: close - open }, (_, each) => open + each),
         );
-        expect(overlapOf(given) !== undefined).toBe(new Set(minutes).size < minutes.length);
+        expect(overlapOf(input) !== undefined).toBe(new Set(minutes).size < minutes.length);
       }),
     );
   });
 
   it('are never what another line of a day begins with', () => {
     fc.assert(
-      fc.property(spans, (given) => {
-        const free = freeSpan(given);
-        if (!free || overlapOf(given)) return;
-        expect(overlapOf([...given, free])).toBeUndefined();
+      fc.property(spans, (input) => {
+        const free = freeSpan(input);
+        if (!free || overlapOf(input)) return;
+        expect(overlapOf([...input, free])).toBeUndefined();
         expect(free.open).toBeGreaterThanOrEqual(0);
         expect(free.close).toBeLessThan(DAY);
         expect(free.close - free.open).toBeGreaterThan(0);

@@ -7,4 +7,4 @@ it.each([
   ['soon', 'in_a_few_hours'],
   [undefined, 'in_a_few_hours'],
   [null, 'in_a_few_hours'],
-])('HRS-16, HRS-17, HRS-18, HRS-19: %s reads as %s', (given, shown) => expect(replyTimeOf(given)).toBe(shown));
+])('HRS-16, HRS-17, HRS-18, HRS-19: %s reads as %s', (input, shown) => expect(replyTimeOf(input)).toBe(shown));

@@ -3,4 +3,4 @@ export type ReplyTimeValue = (typeof VALUES)[number];
 
 /** HRS-19: unknown and missing values mean a few hours. */
 export const replyTimeOf = (value: string | null | undefined): ReplyTimeValue =>
-  VALUES.find((known) => known === value) ?? 'in_a_few_hours';
+  VALUES.find((each) => each === value) ?? 'in_a_few_hours';

@@ -62,8 +62,7 @@ const addressOf = (word: string): string | undefined => {
   return isBareAddress(word) ? `http://${word}` : undefined;
 };
 
-/** Turns the bare domains and email addresses of a text into links. */
-export const linkWords = (text: string): Inline[] => {
+export const linkAddresses = (text: string): Inline[] => {
   const found: Inline[] = [];
   let done = 0;
   for (const { 0: chunk, index } of text.matchAll(/[^\s<>"'()[\]{}|\\^`,;“”‘’]+/g)) {

@@ -20,7 +20,7 @@ describe('an article as HTML', () => {
       [3, 'part'],
       [3, 'part-3'],
     ]);
-    expect(articleToHtml('#  **One** ', {}).headings[0]?.words).toBe('One');
+    expect(articleToHtml('#  **One** ', {}).headings[0]?.text).toBe('One');
   });
 
   it.each([

@@ -2,11 +2,11 @@ import { markdownToHtml, type Places } from './markdown-html.ts';
 import { inlineText } from './text-preview.ts';
 
 /** A heading of an article for its table of contents: `level` 1 to 6, `id` the anchor. */
-export type Heading = { level: number; id: string; words: string };
+export type Heading = { level: number; id: string; text: string };
 
 /** Letters and digits of any script, joined by dashes, as the fragment of an address. */
-const anchorOf = (words: string) =>
-  words
+const anchorOf = (text: string) =>
+  text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
@@ -15,15 +15,15 @@ const anchorOf = (words: string) =>
 const nameHeadings = (taken: readonly string[]) => {
   const used = new Set(taken);
   const numbers = new Map<string, number>();
-  return (words: string) => {
-    const wanted = anchorOf(words) || 'part';
-    let number = numbers.get(wanted) ?? 1;
-    let id = wanted;
+  return (text: string) => {
+    const base = anchorOf(text) || 'part';
+    let number = numbers.get(base) ?? 1;
+    let id = base;
     while (used.has(id)) {
       number += 1;
-      id = `${wanted}-${number}`;
+      id = `${base}-${number}`;
     }
-    numbers.set(wanted, number);
+    numbers.set(base, number);
     used.add(id);
     return id;
   };
@@ -41,9 +41,9 @@ export const articleToHtml = (
   const headings: Heading[] = [];
   const nameOf = nameHeadings(taken);
   const headingId: Places['headingId'] = (level, nodes) => {
-    const words = inlineText(nodes).trim();
-    const id = nameOf(words);
-    headings.push({ level, id, words });
+    const text = inlineText(nodes).trim();
+    const id = nameOf(text);
+    headings.push({ level, id, text });
     return id;
   };
   const html = markdownToHtml(text, {

@@ -1,8 +1,9 @@
 import { parseInlines } from './inlines.ts';
-import { type Block, NESTING_LIMIT } from './markdown-tree.ts';
+import { type Block, type Inline, NESTING_LIMIT } from './markdown-tree.ts';
 import { readTable } from './tables.ts';
 
 type Read = { block: Block; next: number };
+type ReadInlines = (text: string) => Inline[];
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})([\s\S]*)$/;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]|$)/;
@@ -42,15 +43,15 @@ const readFence = (
   return { block: { type: 'code', language, text: inside.join('\n') }, next: next + 1 };
 };
 
-const readHeading = (line: string, at: number, marks: string): Read => {
-  const words = line.trim().slice(marks.length).trim();
-  let end = words.length;
-  while (words[end - 1] === '#') end -= 1;
-  const text = end === 0 || /\s/.test(words[end - 1] ?? '') ? words.slice(0, end).trim() : words;
-  return { block: { type: 'heading', level: marks.length, children: parseInlines(text) }, next: at + 1 };
+const readHeading = (line: string, at: number, marks: string, inlines: ReadInlines): Read => {
+  const content = line.trim().slice(marks.length).trim();
+  let end = content.length;
+  while (content[end - 1] === '#') end -= 1;
+  const text = end === 0 || /\s/.test(content[end - 1] ?? '') ? content.slice(0, end).trim() : content;
+  return { block: { type: 'heading', level: marks.length, children: inlines(text) }, next: at + 1 };
 };
 
-const readQuote = (lines: readonly string[], at: number, depth: number): Read => {
+const readQuote = (lines: readonly string[], at: number, depth: number, inlines: ReadInlines): Read => {
   const inside: string[] = [];
   let next = at;
   for (; next < lines.length; next += 1) {
@@ -58,7 +59,7 @@ const readQuote = (lines: readonly string[], at: number, depth: number): Read =>
     if (!QUOTE.test(line) && (isBlank(line) || interrupts(line))) break;
     inside.push(line.replace(QUOTE, ''));
   }
-  return { block: { type: 'quote', children: readBlocks(inside, depth + 1) }, next };
+  return { block: { type: 'quote', children: readBlocks(inside, depth + 1, inlines) }, next };
 };
 
 const readItem = (lines: readonly string[], at: number, width: number): { inside: string[]; next: number } => {
@@ -78,7 +79,7 @@ const readItem = (lines: readonly string[], at: number, width: number): { inside
 
 const kindOf = (marker: string) => (/\d/.test(marker) ? marker.at(-1) : marker);
 
-const readList = (lines: readonly string[], at: number, depth: number): Read => {
+const readList = (lines: readonly string[], at: number, depth: number, inlines: ReadInlines): Read => {
   const [, , first = ''] = ITEM.exec(lines[at] ?? '') ?? [];
   const ordered = /\d/.test(first);
   const items: Block[][] = [];
@@ -88,14 +89,14 @@ const readList = (lines: readonly string[], at: number, depth: number): Read => 
     if (kindOf(marker) !== kindOf(first) || !marker || RULE.test(lines[next] ?? '')) break;
     const gap = space.length > 0 && space.length < 5 ? space.length : 1;
     const item = readItem(lines, next, indent.length + marker.length + gap);
-    items.push(readBlocks(item.inside, depth + 1));
+    items.push(readBlocks(item.inside, depth + 1, inlines));
     next = item.next;
     if (isBlank(lines[next]) && ITEM.test(lines[next + 1] ?? '')) next += 1;
   }
   return { block: { type: 'list', ordered, start: ordered ? Number.parseInt(first, 10) : 1, items }, next };
 };
 
-const readParagraph = (lines: readonly string[], at: number): Read => {
+const readParagraph = (lines: readonly string[], at: number, inlines: ReadInlines): Read => {
   const inside = [(lines[at] ?? '').trim()];
   let next = at + 1;
   for (; next < lines.length; next += 1) {
@@ -103,30 +104,30 @@ const readParagraph = (lines: readonly string[], at: number): Read => {
     if (isBlank(line) || interrupts(line)) break;
     inside.push(line.trim());
   }
-  return { block: { type: 'paragraph', children: parseInlines(inside.join('\n')) }, next };
+  return { block: { type: 'paragraph', children: inlines(inside.join('\n')) }, next };
 };
 
-const readBlock = (lines: readonly string[], at: number, depth: number): Read => {
+const readBlock = (lines: readonly string[], at: number, depth: number, inlines: ReadInlines): Read => {
   const line = lines[at] ?? '';
   const fence = fenceOf(line);
   if (fence) return readFence(lines, at, fence);
   const heading = HEADING.exec(line);
-  if (heading) return readHeading(line, at, heading[1] ?? '#');
+  if (heading) return readHeading(line, at, heading[1] ?? '#', inlines);
   if (RULE.test(line)) return { block: { type: 'rule' }, next: at + 1 };
-  if (depth < NESTING_LIMIT && QUOTE.test(line)) return readQuote(lines, at, depth);
-  if (depth < NESTING_LIMIT && ITEM.test(line)) return readList(lines, at, depth);
-  return readTable(lines, at) ?? readParagraph(lines, at);
+  if (depth < NESTING_LIMIT && QUOTE.test(line)) return readQuote(lines, at, depth, inlines);
+  if (depth < NESTING_LIMIT && ITEM.test(line)) return readList(lines, at, depth, inlines);
+  return readTable(lines, at, inlines) ?? readParagraph(lines, at, inlines);
 };
 
 /** Parses the blocks of Markdown. Each line is read once per level of nesting. */
-export const readBlocks = (lines: readonly string[], depth = 0): Block[] => {
+export const readBlocks = (lines: readonly string[], depth = 0, inlines: ReadInlines = parseInlines): Block[] => {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length; ) {
     if (isBlank(lines[at])) {
       at += 1;
       continue;
     }
-    const { block, next } = readBlock(lines, at, depth);
+    const { block, next } = readBlock(lines, at, depth, inlines);
     blocks.push(block);
     at = next;
   }

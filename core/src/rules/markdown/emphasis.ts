@@ -7,7 +7,6 @@ export type Piece = Run | NodePiece;
 const isSpace = (char: string) => char === '' || /\s/.test(char);
 const isPunctuation = (char: string) => /[\p{P}\p{S}]/u.test(char);
 
-/** CommonMark's rules for the characters before and after a run. */
 export const runOf = (mark: string, length: number, before: string, after: string): Run => {
   const left = !isSpace(after) && (!isPunctuation(after) || isSpace(before) || isPunctuation(before));
   const right = !isSpace(before) && (!isPunctuation(before) || isSpace(after) || isPunctuation(after));
@@ -23,11 +22,11 @@ const fits = (opener: Run, closer: Run): boolean => {
   return !ambiguous || opener.length % 3 === 0;
 };
 
-const wrap = (mark: string, taken: number, pieces: Piece[]): Piece[] => {
+const wrap = (mark: string, width: number, pieces: Piece[]): Piece[] => {
   const depth =
     1 + pieces.reduce((deepest, piece) => (piece.kind === 'node' ? Math.max(deepest, piece.depth) : deepest), 0);
   if (depth > NESTING_LIMIT) return pieces;
-  const type = mark === '~' ? 'strike' : taken === 2 ? 'strong' : 'em';
+  const type = mark === '~' ? 'strike' : width === 2 ? 'strong' : 'em';
   return [{ kind: 'node', node: { type, children: pieces.map(toNode) }, depth }];
 };
 
@@ -55,11 +54,11 @@ const closeRun = (stack: Piece[], openers: number[], floors: Map<string, number>
       return;
     }
     const { at, place, opener } = found;
-    const taken = opener.count >= 2 && closer.count >= 2 ? 2 : 1;
+    const width = opener.count >= 2 && closer.count >= 2 ? 2 : 1;
     const inner = stack.splice(place + 1);
-    opener.count -= taken;
-    closer.count -= taken;
-    stack.push(...wrap(opener.mark, taken, inner));
+    opener.count -= width;
+    closer.count -= width;
+    stack.push(...wrap(opener.mark, width, inner));
     openers.length = opener.count > 0 ? at + 1 : at;
     for (const [key, value] of floors) floors.set(key, Math.min(value, openers.length));
   }

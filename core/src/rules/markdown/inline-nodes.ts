@@ -1,4 +1,4 @@
-import { linkWords, safeAddress } from './addresses.ts';
+import { linkAddresses, safeAddress } from './addresses.ts';
 import type { Inline } from './markdown-tree.ts';
 
 const textOf = (nodes: readonly Inline[]): string =>
@@ -21,9 +21,10 @@ const imageNode = (src: string, alt: string): Inline => {
   return { type: 'image', src, alt, height };
 };
 
-/** The link, image or mention of an address; undefined for an unsafe address. */
+export const isMention = (address: string) => /^mention:\/\//i.test(address);
+
 export const linkNode = (address: string, children: Inline[], image: boolean): Inline | undefined => {
-  if (!image && /^mention:\/\//i.test(address)) return { type: 'mention', name: textOf(children).replace(/^@/, '') };
+  if (!image && isMention(address)) return { type: 'mention', name: textOf(children).replace(/^@/, '') };
   const href = safeAddress(address);
   if (href === undefined) return undefined;
   if (!image) return { type: 'link', href, children: withoutLinks(children) };
@@ -32,21 +33,21 @@ export const linkNode = (address: string, children: Inline[], image: boolean): I
 
 const finish = (nodes: readonly Inline[], inLink: boolean): Inline[] =>
   nodes.flatMap((node): Inline[] => {
-    if (node.type === 'text') return inLink ? [node] : linkWords(node.text);
+    if (node.type === 'text') return inLink ? [node] : linkAddresses(node.text);
     if (!('children' in node)) return [node];
     return [{ ...node, children: finish(node.children, inLink || node.type === 'link') }];
   });
 
 /** Joins neighbouring texts, so that an address that contains a delimiter is recognised whole. */
-const join = (nodes: readonly Inline[]): Inline[] => {
+export const joinTexts = (nodes: readonly Inline[]): Inline[] => {
   const joined: Inline[] = [];
   for (const node of nodes) {
     const last = joined.at(-1);
     if (node.type === 'text' && last?.type === 'text') last.text += node.text;
     else if (node.type !== 'text' || node.text)
-      joined.push('children' in node ? { ...node, children: join(node.children) } : { ...node });
+      joined.push('children' in node ? { ...node, children: joinTexts(node.children) } : { ...node });
   }
   return joined;
 };
 
-export const finishInlines = (nodes: readonly Inline[]): Inline[] => finish(join(nodes), false);
+export const finishInlines = (nodes: readonly Inline[]): Inline[] => finish(joinTexts(nodes), false);

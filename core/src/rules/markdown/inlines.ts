@@ -1,7 +1,7 @@
 import { safeAddress, trimAddress } from './addresses.ts';
 import { type Destination, readDestination } from './destination.ts';
 import { type Piece, resolveEmphasis, runOf } from './emphasis.ts';
-import { finishInlines, linkNode } from './inline-nodes.ts';
+import { finishInlines, isMention, joinTexts, linkNode } from './inline-nodes.ts';
 import type { Inline } from './markdown-tree.ts';
 import { typeset } from './typeset.ts';
 
@@ -16,8 +16,8 @@ type TickRuns = { places: number[]; next: number };
 const tickRuns = (text: string) => {
   const runs = new Map<number, TickRuns>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
-    const known = runs.get(run.length);
-    if (known) known.places.push(index);
+    const position = runs.get(run.length);
+    if (position) position.places.push(index);
     else runs.set(run.length, { places: [index], next: 0 });
   }
   return runs;
@@ -31,6 +31,7 @@ const nextRun = (runs: TickRuns | undefined, at: number): number | undefined => 
 
 class Line {
   private readonly text: string;
+  private readonly isSource: boolean;
   private readonly pieces: Piece[] = [];
   private readonly brackets: Bracket[] = [];
   private readonly ticks: Map<number, TickRuns>;
@@ -38,8 +39,9 @@ class Line {
   /** Brackets below this index in the stack are outside a link, so they cannot begin one. */
   private dead = 0;
 
-  constructor(text: string) {
+  constructor(text: string, isSource = false) {
     this.text = text;
+    this.isSource = isSource;
     this.ticks = tickRuns(text);
   }
 
@@ -130,6 +132,7 @@ class Line {
     const word = /^[^\s<>"`\]|\\]{1,2048}/.exec(this.text.slice(this.at, this.at + 2_048))?.[0] ?? '';
     const shown = trimAddress(word);
     if (/[\p{L}\p{N}@]/u.test(before) || shown.length <= lead) return this.literal(lead);
+    if (this.isSource) return this.literal(shown.length);
     this.node({
       type: 'link',
       href: /^www/i.test(shown) ? `http://${shown}` : shown,
@@ -177,11 +180,11 @@ class Line {
     const lead =
       first?.kind === 'node' && first.node.type === 'text' ? first.node.text.slice(bracket.image ? 2 : 1) : '';
     const inner = resolveEmphasis([{ kind: 'node', node: { type: 'text', text: lead }, depth: 0 }, ...rest]);
-    const node = linkNode(
-      address,
-      inner.map((piece) => piece.node),
-      bracket.image,
-    );
+    const children = inner.map((piece) => piece.node);
+    const node: Inline | undefined =
+      this.isSource && !bracket.image && isMention(address)
+        ? { type: 'link', href: address, children }
+        : linkNode(address, children, bracket.image);
     if (!node) return false;
     this.pieces.length = bracket.at;
     this.node(node, Math.max(...inner.map(({ depth }) => depth)));
@@ -190,3 +193,5 @@ class Line {
 }
 
 export const parseInlines = (text: string): Inline[] => typeset(finishInlines(new Line(text).read()));
+
+export const parseSourceInlines = (text: string): Inline[] => joinTexts(new Line(text, true).read());

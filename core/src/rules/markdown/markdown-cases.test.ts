@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from './markdown.ts';
+import { MARKDOWN_BITS } from './markdown-bits.fake.ts';
 import type { Block, Inline } from './markdown-tree.ts';
 
 const text = (words: string): Inline => ({ type: 'text', text: words });
@@ -93,38 +94,7 @@ describe('blocks', () => {
   ])('%j', (source, expected) => expect(parseMarkdown(source)).toEqual(expected));
 });
 
-const bits = fc.constantFrom(
-  '*',
-  '**',
-  '_',
-  '~~',
-  '`',
-  '[',
-  ']',
-  '](',
-  ')',
-  '![',
-  '(',
-  '<',
-  '> ',
-  '- ',
-  '1. ',
-  '# ',
-  '|',
-  '|-|\n',
-  '\n',
-  ' ',
-  '\\',
-  'http://',
-  'www.',
-  'a@b.com',
-  'javascript:',
-  'word',
-  '&lt;',
-  '😀',
-  '\ud800',
-  '\u202e',
-);
+const bits = fc.constantFrom(...MARKDOWN_BITS, ...['http://', 'www.', 'a@b.com', 'javascript:', '\ud800', '\u202e']);
 const strings = (value: unknown, key: string): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, inner]) =>

@@ -11,7 +11,7 @@ export type Places = {
   /** The address of a link within the site; undefined for an external one. */
   ownAddress?: (href: string) => string | undefined;
   /** The id of a heading; called once for each, in order. */
-  headingId?: (level: number, words: readonly Inline[]) => string;
+  headingId?: (level: number, content: readonly Inline[]) => string;
   /** Where a picture is loaded from instead of its own address; null: a link replaces it. */
   pictureAddress?: (src: string) => string | null;
   /** Makes what may be wider than the page focusable, so that it can be scrolled by keyboard. */
@@ -20,11 +20,11 @@ export type Places = {
 
 const TAGS = { strong: 'strong', em: 'em', strike: 's' } as const;
 
-const link = (href: string, words: string, { ownAddress }: Places) => {
+const link = (href: string, content: string, { ownAddress }: Places) => {
   const own = ownAddress?.(href);
   return own === undefined
-    ? `<a href="${escapeText(href)}" target="_blank" rel="noreferrer noopener nofollow">${words}</a>`
-    : `<a href="${escapeText(own)}">${words}</a>`;
+    ? `<a href="${escapeText(href)}" target="_blank" rel="noreferrer noopener nofollow">${content}</a>`
+    : `<a href="${escapeText(own)}">${content}</a>`;
 };
 
 const picture = (src: string, alt: string, places: Places) => {

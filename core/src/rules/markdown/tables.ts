@@ -1,5 +1,4 @@
-import { parseInlines } from './inlines.ts';
-import type { Block } from './markdown-tree.ts';
+import type { Block, Inline } from './markdown-tree.ts';
 
 const cellsOf = (line: string): string[] => {
   const cells: string[] = [];
@@ -17,7 +16,11 @@ const cellsOf = (line: string): string[] => {
   return cell.trim() || cells.length === 0 ? [...cells, cell.trim()] : cells;
 };
 
-export const readTable = (lines: readonly string[], at: number): { block: Block; next: number } | undefined => {
+export const readTable = (
+  lines: readonly string[],
+  at: number,
+  inlines: (text: string) => Inline[],
+): { block: Block; next: number } | undefined => {
   const [first = '', second = ''] = [lines[at], lines[at + 1]];
   if (!first.includes('|') || !/^[\s|:-]+$/.test(second) || !second.includes('|')) return undefined;
   const names = cellsOf(first);
@@ -29,7 +32,7 @@ export const readTable = (lines: readonly string[], at: number): { block: Block;
     const cells = cellsOf(lines[next] ?? '');
     // A row keeps only its own cells. Filling it up would create millions of empty cells for a wide header over a thousand
     // short rows. Surplus cells are kept.
-    rows.push(cells.map(parseInlines));
+    rows.push(cells.map(inlines));
   }
-  return { block: { type: 'table', head: names.map(parseInlines), rows }, next };
+  return { block: { type: 'table', head: names.map(inlines), rows }, next };
 };

@@ -30,7 +30,7 @@ export const typeset = (nodes: readonly Inline[], before = ''): Inline[] => {
   return nodes.map((node): Inline => {
     if (node.type === 'text') {
       const text = curl(
-        SIGNS.reduce((words, [pattern, sign]) => words.replace(pattern, sign), node.text),
+        SIGNS.reduce((typed, [pattern, sign]) => typed.replace(pattern, sign), node.text),
         last,
       );
       last = text.at(-1) ?? last;

@@ -31,8 +31,8 @@ export const parseRegExp = (source: string): PatternNode => {
   };
   const readEscape = (): Test => {
     const char = chars[at++] ?? fail();
-    const known = CLASSES[char];
-    if (known) return known;
+    const characterClass = CLASSES[char];
+    if (characterClass) return characterClass;
     return /[a-z\d]/i.test(char) ? fail() : (other) => other === char;
   };
   const readSet = (): Test => {

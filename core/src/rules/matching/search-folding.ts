@@ -28,10 +28,7 @@ const LETTERS: Record<string, string> = {
 const REPLACED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 const PLAIN = /^[\x20-\x7e\t\n\r]*$/;
 
-/**
- * Normalises a text for search: lower case, without accents and points, so that "cafe" matches "Café" and "مدرسه" matches
- * "مَدْرَسَة". Search terms are folded the same way.
- */
+/** Lower case, without accents and points: "cafe" matches "Café". Search terms are folded the same way. */
 export const foldForSearch = (text: string): string => {
   const lower = text.toLowerCase();
   if (PLAIN.test(lower)) return lower;
@@ -42,22 +39,18 @@ export const foldForSearch = (text: string): string => {
     .replace(REPLACED, (letter) => LETTERS[letter] ?? letter);
 };
 
-/** Whether a text contains the search text, regardless of spelling variants. An empty search matches every text. */
-export const holdsWhatIsSought = (text: string, sought: string): boolean =>
-  foldForSearch(text).includes(foldForSearch(sought.trim()));
+export const matchesSearch = (text: string, search: string): boolean =>
+  foldForSearch(text).includes(foldForSearch(search.trim()));
 
-/**
- * Folds a text and maps positions: `places[n]` is the index in `text` of the nth folded character; the last one is the
- * text's length.
- */
+/** `places[n]`: the index in `text` of the nth folded character; the last one is the text's length. */
 export const foldWithPlaces = (text: string): { folded: string; places: number[] } => {
   const parts: string[] = [];
   const places: number[] = [];
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   let at = 0;
   for (const char of text) {
-    const folded = known.get(char) ?? foldForSearch(char);
-    known.set(char, folded);
+    const folded = cache.get(char) ?? foldForSearch(char);
+    cache.set(char, folded);
     for (let index = 0; index < folded.length; index += 1) places.push(at);
     parts.push(folded);
     at += char.length;

@@ -5,7 +5,6 @@ const parts = (code: string): [language: string, region: string] => {
 const underscored = (code: string): string => parts(code).filter(Boolean).join('_');
 
 const TRADITIONAL = ['HANT', 'TW', 'HK', 'MO'];
-/** Browsers' codes for languages that we list under another code. */
 const LISTED_AS = new Map([
   ['nb', 'no'],
   ['nn', 'no'],
@@ -16,16 +15,13 @@ const LISTED_AS = new Map([
 const listedAs = ([language, region]: [string, string]): string | undefined =>
   language === 'zh' ? (TRADITIONAL.includes(region) ? 'zh_TW' : 'zh_CN') : LISTED_AS.get(language);
 
-/**
- * Selects a locale: the whole code, else its language, else undefined. `-` reads as `_`. Other names of a listed language
- * count: a browser in Norway says `nb-NO`, one in Hong Kong `zh-HK`.
- */
-export const selectLocale = (wanted: string | null | undefined, enabled: readonly string[]): string | undefined => {
-  if (!wanted) return undefined;
-  const [language] = parts(wanted);
-  const listed = listedAs(parts(wanted));
+/** The whole code, else its language, else undefined. Browsers' other names count: `nb-NO` in Norway, `zh-HK`. */
+export const selectLocale = (requested: string | null | undefined, enabled: readonly string[]): string | undefined => {
+  if (!requested) return undefined;
+  const [language] = parts(requested);
+  const listed = listedAs(parts(requested));
   return (
-    enabled.find((code) => underscored(code) === underscored(wanted)) ??
+    enabled.find((code) => underscored(code) === underscored(requested)) ??
     enabled.find((code) => underscored(code) === language) ??
     enabled.find((code) => code === listed)
   );

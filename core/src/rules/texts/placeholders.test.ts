@@ -14,7 +14,7 @@ const facts: PlaceholderFacts = {
   inbox: { name: 'Shop' },
   account: { name: 'Acme' },
 };
-const render = (text: string, given = facts) => renderPlaceholders(text, given);
+const render = (text: string, input = facts) => renderPlaceholders(text, input);
 
 it.each([
   ['contact.id', '7'],

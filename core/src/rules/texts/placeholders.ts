@@ -76,8 +76,8 @@ const evaluate = (expression: string, values: Map<string, unknown>): string => {
   const [path = '', ...filters] = partsOfExpression(expression);
   return filters.reduce(
     (text, filter) => {
-      const [, name = '', given = ''] = /^(\w+)\s*(?::([\s\S]*))?$/.exec(filter.trim()) ?? [];
-      const argument = /^['"]?([^'"]*)['"]?$/.exec(given.trim())?.[1];
+      const [, name = '', parameter = ''] = /^(\w+)\s*(?::([\s\S]*))?$/.exec(filter.trim()) ?? [];
+      const argument = /^['"]?([^'"]*)['"]?$/.exec(parameter.trim())?.[1];
       return argument === undefined ? text : (FILTERS[name]?.(text, argument) ?? text);
     },
     textOf(values.get(path.trim())),
@@ -86,7 +86,6 @@ const evaluate = (expression: string, values: Map<string, unknown>): string => {
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** Text that is filled in, at even indexes, and text between back-ticks. */
 const partsOf = (text: string) => text.split(/(```[\s\S]*?```|`[^`]*`)/);
 const templatesIn = (parts: readonly string[]) => parts.filter((_, at) => at % 2 === 0);
 
@@ -105,10 +104,11 @@ const withoutEnd = (text: string, chars: string): string => {
 
 /** Joins the text around a missing value: "Hi , how" becomes "Hi, how". */
 const closeGap = (before: string, after: string, isFirst: boolean): [before: string, after: string] => {
-  const kept = withoutEnd(before, ' \t');
-  if (kept.endsWith('\n') || (kept === '' && isFirst)) return [before, after.replace(/^[^\S\n]*[,;:]?[^\S\n]*/, '')];
+  const trimmed = withoutEnd(before, ' \t');
+  if (trimmed.endsWith('\n') || (trimmed === '' && isFirst))
+    return [before, after.replace(/^[^\S\n]*[,;:]?[^\S\n]*/, '')];
   if (FOLLOWS_A_GAP.test(after)) return [withoutEnd(before, ' \t,'), after];
-  return kept === before ? [before, after] : [before, after.replace(/^[^\S\n]+/, '')];
+  return trimmed === before ? [before, after] : [before, after.replace(/^[^\S\n]+/, '')];
 };
 
 const fillText = (text: string, resolve: (expression: string) => string, beginsText: boolean): string => {

@@ -26,7 +26,7 @@ describe('a submitted form (CON-60, CON-11)', () => {
     [message(OUTGOING, null, [{ name: 'a', value: 'b' }]), true],
     [message(OUTGOING, null, null), false],
     [{ ...message(OUTGOING, null, [{}]), content_type: 'text' }, false],
-  ])('%#', (given, submitted) => expect(isSubmittedForm(given)).toBe(submitted));
+  ])('%#', (input, submitted) => expect(isSubmittedForm(input)).toBe(submitted));
 });
 
 describe('day separators (CON-44, CON-45)', () => {

@@ -151,9 +151,9 @@ describe('what the server has', () => {
     [465, 1682504326, [454, 463, 465]],
     [460, 1682417926, [454, 460, 463]],
   ])('CON-44 LIV-22 message %i missed during a gap takes its place by time', (id, created_at, order) => {
-    const known = [sent(454, { created_at: 1682244355 }), sent(463, { created_at: 1682490729 })];
-    const lines = timeline.merge(empty(), known);
-    expect(ids(timeline.merge(lines, [sent(id, { created_at }), ...known]))).toEqual(order);
+    const stored = [sent(454, { created_at: 1682244355 }), sent(463, { created_at: 1682490729 })];
+    const lines = timeline.merge(empty(), stored);
+    expect(ids(timeline.merge(lines, [sent(id, { created_at }), ...stored]))).toEqual(order);
   });
 
   it('nothing new changes nothing', () => {
@@ -172,8 +172,8 @@ describe('what the server has', () => {
   ])('%s of %s and then %s of %s is %s', (before, since, now, at, shown) => {
     const copy = (status: string, updated_at: string | undefined) =>
       sent(1, { status, ...(updated_at ? { updated_at } : {}) });
-    const known = timeline.receive(empty(), copy(before, since));
-    expect(timeline.receive(known, copy(now, at)).sent[0]?.status).toBe(shown);
+    const stored = timeline.receive(empty(), copy(before, since));
+    expect(timeline.receive(stored, copy(now, at)).sent[0]?.status).toBe(shown);
   });
 
   it('an older copy, or one that says less, never takes back what was read', () => {
@@ -250,8 +250,8 @@ describe('what the server has', () => {
     [undefined, 'sent', 'sent'],
     ['failed', 'sent', 'sent'],
     ['sent', 'failed', 'sent'],
-  ])('after a copy with "%s" one with "%s" and no date is "%s"', (known, copy, state) => {
-    const lines = timeline.receive(timeline.receive(empty(), sent(1, { status: known })), sent(1, { status: copy }));
+  ])('after a copy with "%s" one with "%s" and no date is "%s"', (stored, copy, state) => {
+    const lines = timeline.receive(timeline.receive(empty(), sent(1, { status: stored })), sent(1, { status: copy }));
     expect(lines.sent[0]?.status).toBe(state);
   });
 

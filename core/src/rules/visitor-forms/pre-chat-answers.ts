@@ -1,11 +1,11 @@
 import type { PreChatField } from '../../wire/inbox.ts';
 import { MAX_MESSAGE_LENGTH } from '../../wire/limits.ts';
+import { isEmail } from './email.ts';
 import { isInternationalPhone, isPhoneLike, startsWithPlus } from './validators.ts';
 
 // Separate from the fields, because the widget's home screen only needs to know whether a form follows: validation is loaded
 // with the form.
 
-/** An invalid answer; the page has the texts. */
 export type FieldError =
   | 'name-required'
   | 'email-required'
@@ -19,9 +19,6 @@ export type FieldError =
   | 'url-invalid'
   | 'pattern'
   | 'invalid';
-
-const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/;
-export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
 /** `/…/flags` as a pattern; undefined for an invalid one. */
 export const regexFrom = (text: string): RegExp | undefined => {

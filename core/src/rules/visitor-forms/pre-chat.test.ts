@@ -24,8 +24,8 @@ describe('whether and what is asked', () => {
     [false, options, false],
     [true, { pre_chat_fields: [field('fullName', { enabled: false })] }, false],
     [true, {}, false],
-  ])('PRE-01, PRE-02: enabled %s, %#: %s', (enabled, given, shown) =>
-    expect(hasPreChatForm({ enabled, options: given })).toBe(shown),
+  ])('PRE-01, PRE-02: enabled %s, %#: %s', (enabled, input, shown) =>
+    expect(hasPreChatForm({ enabled, options: input })).toBe(shown),
   );
   it('PRE-03: only enabled fields are asked', () =>
     expect(preChatFields(options, anonymous).map(({ name }) => name)).toEqual(['fullName', 'emailAddress']));
@@ -37,11 +37,11 @@ describe('whether and what is asked', () => {
     expect(asksFirstMessage({ pre_chat_fields })).toBe(asked),
   );
   it('PRE-25: what is known is not asked, and a form with nothing left is skipped', () => {
-    const known = { ...anonymous, has_email: true };
-    expect(preChatFields(options, known)).toEqual([]);
+    const answered = { ...anonymous, has_email: true };
+    expect(preChatFields(options, answered)).toEqual([]);
     expect([
       needsPreChatForm({ enabled: true, options }, anonymous),
-      needsPreChatForm({ enabled: true, options }, known),
+      needsPreChatForm({ enabled: true, options }, answered),
     ]).toEqual([true, false]);
   });
 });
@@ -52,6 +52,7 @@ describe('what is wrong with a value', () => {
     ['PRE-10', field('emailAddress'), '', 'email-required'],
     ['PRE-11', field('emailAddress'), 'a@b', 'email-invalid'],
     ['PRE-11', field('emailAddress'), 'a@b.co', undefined],
+    ['PRE-11', field('emailAddress'), 'a@b.co.', 'email-invalid'],
     ['PRE-12', field('phoneNumber'), '', 'phone-required'],
     ['PRE-13', field('phoneNumber'), '30123456', 'country-required'],
     ['PRE-14', field('phoneNumber'), '+0301234', 'phone-invalid'],
@@ -65,7 +66,7 @@ describe('what is wrong with a value', () => {
     ['PRE-08', field('order', { regex_pattern: '/(/' }), 'anything', undefined],
     ['PRE-16', field('when', { type: 'date' }), 'never', 'invalid'],
     ['PRE-16', field('home', { type: 'link' }), 'nope', 'url-invalid'],
-  ] as const)('%s: %#', (_row, given, value, error) => expect(preChatError(given, value)).toBe(error));
+  ] as const)('%s: %#', (_row, input, value, error) => expect(preChatError(input, value)).toBe(error));
   it('reads /…/i as the pattern it is', () =>
     expect([regexFrom('/^[a-z]+$/i')?.test('ABC'), regexFrom('/^[a-z]+$/i')?.test('123')]).toEqual([true, false]));
 });

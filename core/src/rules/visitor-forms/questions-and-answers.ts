@@ -9,9 +9,9 @@ export type QuestionAnswer = { question: string; answer: string };
 type QuestionMessage = { content_type: string; content_attributes: Loose };
 
 const formOf = (items: unknown, submitted: unknown): QuestionAnswer[] => {
-  const given = new Map(list(submitted).map(({ name, value }) => [text(name), text(value)]));
+  const submittedValues = new Map(list(submitted).map(({ name, value }) => [text(name), text(value)]));
   return list(items).map(({ name, label, options }) => {
-    const value = given.get(text(name)) ?? '';
+    const value = submittedValues.get(text(name)) ?? '';
     const option = list(options).find((each) => text(each['value']) === value);
     return { question: text(label) || text(name), answer: text(option?.['label']) || text(option?.['title']) || value };
   });

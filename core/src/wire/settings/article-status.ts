@@ -5,11 +5,9 @@ export const ARCHIVED = 2 as const;
 
 export type ArticleStatus = typeof DRAFT | typeof PUBLISHED | typeof ARCHIVED;
 
-/** Their names, by number: the team's API says them. */
 export const ARTICLE_STATUS_NAMES = ['draft', 'published', 'archived'] as const;
 
-/** The status for a name or a number; undefined for any other. */
-export const readArticleStatus = (given: string): ArticleStatus | undefined =>
+export const readArticleStatus = (input: string): ArticleStatus | undefined =>
   ([DRAFT, PUBLISHED, ARCHIVED] as const).find(
-    (status) => ARTICLE_STATUS_NAMES[status] === given || String(status) === given,
+    (status) => ARTICLE_STATUS_NAMES[status] === input || String(status) === input,
   );

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
-import type { AutomationRuleId } from '../ids.ts';
+import type { AutomationRuleId, WebhookId } from '../ids.ts';
 import { Iso, idOf, Nullable, OneOf, Unix } from '../schema.ts';
 import { MACRO_ACTION_NAMES, MACRO_SKIP_REASONS, MacroAction } from './macro.ts';
 
-/** What starts a rule, by Chatwoot's names. */
 export const AUTOMATION_EVENTS = [
   'conversation_created',
   'conversation_updated',
@@ -47,6 +46,10 @@ export const AutomationRule = Type.Object({
 });
 export type AutomationRule = Static<typeof AutomationRule>;
 
+/** Our extension of the list: the webhooks that a rule can send to, without their addresses, which may hold keys. */
+export const CallableWebhook = Type.Object({ id: idOf<WebhookId>(), name: Type.String() });
+export type CallableWebhook = Static<typeof CallableWebhook>;
+
 /** `error`: why a step failed. The text of a message is stored in the conversation only. */
 export const AutomationStep = Type.Object({
   action_name: OneOf(MACRO_ACTION_NAMES),
@@ -61,10 +64,8 @@ export type AutomationStep = Static<typeof AutomationStep>;
 export const AUTOMATION_OUTCOMES = ['done', 'failed', 'stopped'] as const;
 export type AutomationOutcome = (typeof AUTOMATION_OUTCOMES)[number];
 
-/** A rule that matched an event. */
 export const AutomationRun = Type.Object({
   id: Type.Integer(),
-  /** Null when the rule is deleted. */
   automation_rule_id: Nullable(idOf<AutomationRuleId>()),
   rule_name: Type.String(),
   /** Display id. */

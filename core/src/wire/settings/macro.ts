@@ -3,7 +3,7 @@ import type { MacroId, UserId } from '../ids.ts';
 import { Iso, idOf, Nullable, OneOf } from '../schema.ts';
 import { Visibility } from './visibility.ts';
 
-/** Actions of a macro, by Chatwoot's names. */
+/** `add_sla` and `send_webhook_event` are of automation rules alone. */
 export const MACRO_ACTION_NAMES = [
   'assign_agent',
   'assign_team',
@@ -20,6 +20,8 @@ export const MACRO_ACTION_NAMES = [
   'open_conversation',
   'pending_conversation',
   'mute_conversation',
+  'add_sla',
+  'send_webhook_event',
 ] as const;
 export type MacroActionName = (typeof MACRO_ACTION_NAMES)[number];
 
@@ -39,7 +41,6 @@ export const Macro = Type.Object({
   account_id: Type.Integer(),
   name: Type.String(),
   visibility: Visibility,
-  /** Null when the user is deleted. */
   created_by: Nullable(MacroAuthor),
   updated_by: Nullable(MacroAuthor),
   actions: Type.Array(MacroAction),
@@ -52,7 +53,6 @@ export const Macro = Type.Object({
 });
 export type Macro = Static<typeof Macro>;
 
-/** Why a step of a macro cannot be run. */
 export const MACRO_SKIP_REASONS = [
   'agent_missing',
   'agent_not_in_inbox',
@@ -62,6 +62,9 @@ export const MACRO_SKIP_REASONS = [
   'text_too_long',
   'address_missing',
   'transcript_limit',
+  'sla_policy_missing',
+  'webhook_missing',
+  'webhook_of_other_inbox',
 ] as const;
 export type MacroSkipReason = (typeof MACRO_SKIP_REASONS)[number];
 
@@ -84,7 +87,6 @@ export const MacroRun = Type.Object({
   conversation_id: Type.Integer(),
   user: Nullable(MacroAuthor),
   outcome: OneOf(['done', 'failed']),
-  /** Why it failed; null when it did not. */
   error: Nullable(Type.String()),
   /** The text of a message is stored in the conversation only. */
   steps: Type.Array(MacroStep),

@@ -43,10 +43,10 @@ export const PAGE_MESSAGES = {
   'change-url': { referrerURL: 'string', referrerHost: 'string' },
   /**
    * Our extension: the page's title, after `change-url` and whenever it changes: most applications set the title after
-   * navigation.
+   * navigation. `referrer`: the page that the visitor came from.
    */
-  'page-title': { title: 'string' },
-  /** After `loaded` and when the page crosses 668 px. The widget shows its own close button while true. */
+  'page-title': { title: 'string', referrer: 'string?' },
+  /** After `loaded` and when the page becomes a phone's or no longer is one. The widget shows its own close button while true. */
   'toggle-close-button': { isMobile: 'boolean' },
   /** The frame was shown or hidden. The widget runs the opening and closing rules (wire protocol 14.5) and places focus. */
   'toggle-open': { isOpen: 'boolean' },

@@ -23,6 +23,8 @@ export type PorchlightPage = {
   /** The visitor must agree before the first message: the version and its texts by locale. */
   consent: { texts: Record<string, string>; version: string } | null;
   pages: boolean;
+  /** Agents see visitors from their first page on, once they have agreed where the inbox requires it. */
+  live?: true;
   /** When the page was rendered, in epoch milliseconds: the browser hydrates as of then. */
   now: number;
   /** The team when the page was rendered (wire protocol 4.14), so that no request is needed for online agents. */

@@ -26,6 +26,8 @@ const setUp = async () => {
 };
 type World = Awaited<ReturnType<typeof setUp>>;
 
+const NOT_OF_ACCOUNT = 'Bot is not authorized to access this account';
+
 const suspend = (account_id: AccountId, status: 'active' | 'suspended') =>
   server.deps.write((tx) => tx.db.updateTable('accounts').set({ status }).where('id', '=', account_id).execute());
 
@@ -68,14 +70,50 @@ describe('a bot', () => {
     expect([await say(robo, world), await say(robo, other), await say(robo, none)].map(({ status }) => status)).toEqual(
       [200, 401, 404],
     );
+    const begin = () => robo.post(`${base}/conversations`, { inbox_id: world.inbox.id, contact_id: 99_999 });
+    expect((await begin()).status).toBe(404);
     await boss.post(`${base}/inboxes/${world.inbox.id}/set_agent_bot`, { agent_bot: null });
-    expect((await say(robo, world)).status).toBe(401);
+    for (const answer of [await say(robo, world), await begin()])
+      expect([answer.status, answer.text]).toEqual([401, expect.stringContaining(NOT_OF_ACCOUNT)]);
+  });
+
+  it('is the sender of what it writes, and an agent of theirs', async () => {
+    const world = await setUp();
+    const { agent, bot } = world;
+    const [byBot, byAgent] = [await say(server.asAgent(bot), world), await say(server.asAgent(agent), world)];
+    expect(byBot.body.sender).toMatchObject({ id: bot.id, name: 'Robo', type: 'agent_bot' });
+    expect(byAgent.body.sender).toMatchObject({ id: agent.user.id, type: 'user' });
+  });
+
+  it('counts in reports when it resolves what no agent has replied to', async () => {
+    const { account_id, conversation, boss, bot } = await setUp();
+    await server.asAgent(bot).post(`${conversation}/toggle_status`, { status: 'resolved' });
+    const now = Math.floor(Date.now() / 1_000);
+    const query = { metric: 'bot_resolutions_count', type: 'account', since: now - 3_600, until: now + 3_600 };
+    const points = (await boss.get(`/api/v2/accounts/${account_id}/reports`, { query })).body;
+    expect(points.reduce((sum: number, { value }: { value: number }) => sum + value, 0)).toBe(1);
+  });
+
+  it('attaches no upload of an agent, who attaches their own alone', async () => {
+    const { agent, boss, bot, conversation } = await setUp();
+    const attach = async (who: HttpClient) => {
+      const blob = { filename: 'a.txt', byte_size: 5, content_type: 'text/plain' };
+      const { body } = await server.asAgent(agent).post(`${conversation}/direct_uploads`, { blob });
+      await fetch(server.url + new URL(body.direct_upload.url).pathname, { method: 'PUT', body: 'hello' });
+      const form = new FormData();
+      form.append('attachments[]', body.signed_id);
+      return (await who.call('POST', `${conversation}/messages`, { raw: form })).status;
+    };
+    const statuses = [await attach(server.asAgent(bot)), await attach(boss), await attach(server.asAgent(agent))];
+    expect(statuses).toEqual([422, 422, 200]);
   });
 
   it('does nothing in another account', async () => {
     const [here, there] = [await setUp(), await setUp()];
-    expect((await say(server.asAgent(here.bot), there)).status).toBe(401);
-    expect((await server.asAgent(here.bot).get(`${here.base}/labels`)).status).toBe(401);
+    const elsewhere = await say(server.asAgent(here.bot), there);
+    expect([elsewhere.status, elsewhere.text]).toEqual([401, expect.stringContaining(NOT_OF_ACCOUNT)]);
+    const labels = await server.asAgent(here.bot).get(`${here.base}/labels`);
+    expect([labels.status, labels.text]).toEqual([401, expect.stringContaining('not authorized for bots')]);
   });
 });
 

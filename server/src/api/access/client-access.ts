@@ -24,13 +24,13 @@ export const apiInboxOf = async (
   return { inbox, account: await activeAccountOf(deps, inbox) };
 };
 
-const given = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** A header keeps the hash out of logs; the query and the body are accepted too. */
 const hashOf = ({ headers, query, body }: FastifyRequest) =>
-  given(headers['x-identifier-hash']) ??
-  given(fieldOf(body, 'identifier_hash')) ??
-  given(fieldOf(query, 'identifier_hash'));
+  nonEmptyText(headers['x-identifier-hash']) ??
+  nonEmptyText(fieldOf(body, 'identifier_hash')) ??
+  nonEmptyText(fieldOf(query, 'identifier_hash'));
 
 /** Where proof is mandatory a `source_id` alone is not enough: clients choose it, so it may be guessed. */
 const refuseWithoutProof = (
@@ -51,16 +51,15 @@ const refuseWithoutProof = (
  * the session of another. Where proof is mandatory, a session that was never proven opens only for the contact it
  * claimed to belong to. @throws 401
  */
-export const refuseTakeover = (inbox: InboxRow, known: Session | undefined, provenAs: string | undefined) => {
-  if (!known || provenAs === undefined) return;
-  const { identifier, additional_attributes } = known.contact;
-  const isProven = known.contactInbox.hmac_verified;
+export const refuseTakeover = (inbox: InboxRow, existing: Session | undefined, provenAs: string | undefined) => {
+  if (!existing || provenAs === undefined) return;
+  const { identifier, additional_attributes } = existing.contact;
+  const isProven = existing.contactInbox.hmac_verified;
   const owner = isProven ? identifier : (identifier ?? additional_attributes['claimed_identifier']);
   if ((isProven || inbox.hmac_mandatory) && owner !== provenAs)
     throw notAuthorized('This source_id belongs to another contact. Use one that is hard to guess, or omit it');
 };
 
-/** In this inbox alone. @throws 401 without the proof that the inbox requires */
 export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Visitor & { session: Session }> => {
   const { inbox, account } = await apiInboxOf(deps, request);
   const source_id = pathText(request, 'source_id') ?? '';
@@ -70,7 +69,6 @@ export const clientOf = async (deps: Deps, request: FastifyRequest): Promise<Vis
   return { inbox, account, source_id, session, isHuman: true, consent: undefined, locale: account.locale };
 };
 
-/** Of this session, or of all proven ones (wire protocol 11.19). */
 export const clientConversationOf = async (
   deps: Deps,
   request: FastifyRequest,

@@ -15,39 +15,31 @@ const names =
     isObject(body) &&
     [body, ...Object.values(body).filter(isObject)].some((part) => fields.some((name) => name in part));
 
-/**
- * Acts that an open browser must not suffice for: they need a proof of identity within the last ten minutes. A new
- * password or address, a second factor and, where sent, the password for an API token are a proof in the same request.
- */
+/** They need a proof of identity within ten minutes. A password or second factor in the request is one. */
 const DANGEROUS: Readonly<Record<string, true | Condition>> = {
-  // Exports.
   [`GET ${account}/contacts/:contact_id/data`]: true,
   [`GET ${account}/contacts/export`]: true,
   [`POST ${account}/contacts/export`]: true,
   [`GET ${account}/csat_survey_responses/download`]: true,
+  [`GET ${account}/applied_slas/download`]: true,
   [`GET ${account}/audit_logs/download`]: true,
   [`GET ${reports}/agents`]: true,
   [`GET ${reports}/teams`]: true,
   [`GET ${reports}/inboxes`]: true,
   [`GET ${reports}/labels`]: true,
-  // Erasing.
   [`DELETE ${account}/contacts/:contact_id`]: true,
   [`DELETE ${account}/conversations/:conversation_id`]: true,
   [`DELETE ${account}/inboxes/:inbox_id`]: true,
   // The sign-in address. The password is a proof in the same request.
   [`PATCH ${profile}`]: (body) => names('email')(body) && !names('current_password')(body),
-  // Sessions of one's own.
   [`DELETE ${profile}/sessions/:id`]: true,
-  // The key that proves who visitors are.
   [`POST ${account}/inboxes/:inbox_id/identity_key/reveal`]: true,
   [`POST ${account}/inboxes/:inbox_id/identity_key/rotate`]: true,
-  // Tokens for scripts and bots.
   [`POST ${profile}/access_token/reveal`]: true,
   [`POST ${profile}/reset_access_token`]: true,
   [`POST ${profile}/api_tokens`]: (body) => !names('current_password')(body),
   [`POST ${account}/agent_bots`]: true,
   [`POST ${account}/agent_bots/:bot_id/reset_access_token`]: true,
-  // Who may do what.
   [`POST ${account}/agents`]: true,
   [`POST ${account}/agents/bulk_create`]: true,
   [`PATCH ${account}/agents/:id`]: names('role', 'custom_role_id', 'email'),
@@ -56,7 +48,6 @@ const DANGEROUS: Readonly<Record<string, true | Condition>> = {
   [`POST ${account}/custom_roles`]: true,
   [`PATCH ${account}/custom_roles/:id`]: true,
   [`DELETE ${account}/custom_roles/:id`]: true,
-  // How people sign in.
   [`PATCH ${account}/single_sign_on`]: true,
   [`DELETE ${account}/single_sign_on`]: true,
   [`DELETE ${account}/single_sign_on/identities/:id`]: true,

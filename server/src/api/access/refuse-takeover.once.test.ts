@@ -8,9 +8,9 @@ const session = ({ identifier = null, claimed, isProven = false }: Known) =>
     contact: { identifier, additional_attributes: claimed === undefined ? {} : { claimed_identifier: claimed } },
     contactInbox: { hmac_verified: isProven },
   }) as unknown as Parameters<typeof refuseTakeover>[1];
-const isRefused = (isMandatory: boolean, known: Known | undefined, provenAs: string | undefined) => {
+const isRefused = (isMandatory: boolean, existing: Known | undefined, provenAs: string | undefined) => {
   try {
-    refuseTakeover({ hmac_mandatory: isMandatory } as InboxRow, known && session(known), provenAs);
+    refuseTakeover({ hmac_mandatory: isMandatory } as InboxRow, existing && session(existing), provenAs);
     return false;
   } catch (error) {
     expect(error).toMatchObject({ status: 401 });
@@ -30,7 +30,7 @@ describe('an identity proof sent with the source_id of a session', () => {
     ['of the same contact, never proven', { identifier: 'ada', claimed: 'eve' }, 'ada', false, false],
     ['of another contact, never proven', { identifier: 'ada', claimed: 'eve' }, 'eve', false, true],
     ['of nobody', {}, 'eve', false, true],
-  ])('%s is refused: %#', (_, known, provenAs, optional, mandatory) =>
-    expect([isRefused(false, known, provenAs), isRefused(true, known, provenAs)]).toEqual([optional, mandatory]),
+  ])('%s is refused: %#', (_, existing, provenAs, optional, mandatory) =>
+    expect([isRefused(false, existing, provenAs), isRefused(true, existing, provenAs)]).toEqual([optional, mandatory]),
   );
 });

@@ -35,6 +35,12 @@ export const limitSearches = (deps: Deps, visitor: Visitor) =>
 export const limitTyping = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.typingByVisitor, visitorKey(visitor)]);
 
+export const limitVisits = (deps: Deps, request: FastifyRequest, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.visitsByVisitor, visitorKey(visitor)], [LIMITS.visitsByAddress, request.ip]);
+
+export const limitArrivals = (deps: Deps, request: FastifyRequest) =>
+  refuseAbove(deps, [LIMITS.arrivalsByAddress, request.ip]);
+
 export const limitPages = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.pagesByVisitor, visitorKey(visitor)]);
 
@@ -42,14 +48,16 @@ type Claims = { identifier?: string | number | null; email?: string | null; phon
 
 const isNewClaim = ({ session }: Visitor, column: keyof Claims, value: unknown) => {
   if (value === undefined || value === null || value === '') return false;
-  const said = String(value).trim().toLowerCase();
-  const { [column]: known, additional_attributes } = session?.contact ?? {};
-  return ![known, additional_attributes?.[`claimed_${column}`]].some((one) => String(one).toLowerCase() === said);
+  const normalized = String(value).trim().toLowerCase();
+  const { [column]: existing, additional_attributes } = session?.contact ?? {};
+  return ![existing, additional_attributes?.[`claimed_${column}`]].some(
+    (one) => String(one).toLowerCase() === normalized,
+  );
 };
 
-export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: Visitor, given: Claims) => {
+export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: Visitor, input: Claims) => {
   const columns = ['identifier', 'email', 'phone_number'] as const;
-  if (!columns.some((column) => isNewClaim(visitor, column, given[column]))) return;
+  if (!columns.some((column) => isNewClaim(visitor, column, input[column]))) return;
   await refuseAbove(deps, [LIMITS.claimsByVisitor, visitorKey(visitor)], [LIMITS.claimsByAddress, request.ip]);
 };
 

@@ -21,7 +21,6 @@ const reports = '/api/v2/accounts/:account_id';
 const portal = `${account}/portals/:portal_slug`;
 const profile = '/api/v1/profile';
 
-/** A resource that is made, changed and deleted under one address. */
 const resource = (type: AuditedType, path: string, param: string, column = 'id'): Record<string, AuditRule> => ({
   [`POST ${path}`]: { type, action: 'create' },
   [`PATCH ${path}/:${param}`]: { type, action: 'update', param, column },
@@ -77,11 +76,14 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   [`DELETE ${account}/single_sign_on/identities/:id`]: { type: 'UserIdentity', action: 'destroy', param: 'id' },
   ...resource('Label', `${account}/labels`, 'label_id'),
   ...resource('Macro', `${account}/macros`, 'id'),
+  ...resource('SlaPolicy', `${account}/sla_policies`, 'id'),
   ...resource('AutomationRule', `${account}/automation_rules`, 'id'),
   [`POST ${account}/automation_rules/:id/clone`]: { type: 'AutomationRule', action: 'create' },
   ...resource('CannedResponse', `${account}/canned_responses`, 'id'),
   ...resource('Campaign', `${account}/campaigns`, 'campaign_id', 'display_id'),
   ...resource('Webhook', `${account}/webhooks`, 'webhook_id'),
+  ...resource('DashboardApp', `${account}/dashboard_apps`, 'dashboard_app_id'),
+  [`POST ${account}/dashboard_apps/:dashboard_app_id/reset_secret`]: update('DashboardApp', 'dashboard_app_id'),
   ...resource('Inbox', `${account}/inboxes`, 'inbox_id'),
   // The rows go in a job, which may take a while; the act is the request.
   [`DELETE ${account}/inboxes/:inbox_id`]: { ...update('Inbox', 'inbox_id'), action: 'destroy', always: true },
@@ -108,6 +110,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   [`POST ${account}/contacts/:contact_id/end_sessions`]: { ...contact, action: 'end_sessions', always: true },
   [`GET ${account}/contacts/:contact_id/data`]: { ...contact, action: 'export', export: true },
   [`POST ${account}/actions/contact_merge`]: { type: 'Contact', action: 'merge', byAction: true },
+  [`DELETE ${account}/companies/:company_id`]: { type: 'Company', action: 'destroy', param: 'company_id' },
+  [`POST ${account}/companies/:company_id/merge`]: { type: 'Company', action: 'merge', byAction: true },
   [`GET ${account}/contacts/export`]: { type: 'Contact', action: 'export', export: true },
   [`POST ${account}/contacts/export`]: { type: 'Contact', action: 'export', export: true },
   [`POST ${account}/contacts/import`]: { type: 'Contact', action: 'import', always: true },
@@ -118,12 +122,12 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     column: 'display_id',
   },
   [`POST ${account}/jobs/:id/retry`]: { type: 'Job', action: 'retry', param: 'id', always: true },
+  [`GET ${account}/applied_slas/download`]: exported('sla'),
   [`GET ${account}/csat_survey_responses/download`]: exported('satisfaction'),
   [`GET ${account}/audit_logs/download`]: { type: 'AuditLog', action: 'export', export: true },
   ...Object.fromEntries(
     ['agents', 'teams', 'inboxes', 'labels'].map((noun) => [`GET ${reports}/reports/${noun}`, exported(noun)]),
   ),
-  // Users and their access.
   [`PUT ${profile}`]: { type: 'User', action: 'update', param: 'own' },
   [`DELETE ${profile}/avatar`]: { type: 'User', action: 'update', param: 'own' },
   [`DELETE ${profile}/sessions/:id`]: { type: 'Session', action: 'destroy', param: 'id' },

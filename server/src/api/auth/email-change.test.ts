@@ -161,6 +161,24 @@ describe('another email address', () => {
     expect([(await use(former)).status, (await use(link)).status]).toEqual([422, 200]);
   });
 
+  it('is cancelled and mailed again for its user alone, and not mailed again after a day', async () => {
+    const [one, other] = [await member(), await member()];
+    const [next, others] = [newAddress(), newAddress()];
+    await one.request(next);
+    await other.request(others);
+    const link = await newestLink(others);
+    expect((await one.http.post(`${PATH}/resend`)).status).toBe(200);
+    await newestLink(next);
+    await one.http.delete(PATH);
+    expect([await one.pending(), await other.pending()]).toEqual([null, others]);
+    expect((await entriesOf(one.user.id)).at(-1)?.detail).toMatchObject({ email: next });
+    expect((await use(link)).status).toBe(200);
+    await one.request(next);
+    clock.advance(24 * 60 * 60_000);
+    expect(await one.pending()).toBeNull();
+    expect((await one.http.post(`${PATH}/resend`)).status).toBe(404);
+  });
+
   it('is refused when it is taken, also meanwhile, and by two at once on two nodes', async () => {
     const { request, email } = await member();
     const other = await member();

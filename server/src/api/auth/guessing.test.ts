@@ -22,8 +22,8 @@ const owner = async () => {
     tx.db.updateTable('users').set({ password_hash }).where('id', '=', agent.user.id).execute(),
   );
   const { email } = agent.user;
-  const signIn = (given: object = {}, headers = address()) =>
-    server.http.post('/auth/sign_in', { email, password: PASSWORD, ...given }, { headers });
+  const signIn = (overrides: object = {}, headers = address()) =>
+    server.http.post('/auth/sign_in', { email, password: PASSWORD, ...overrides }, { headers });
   const guessElsewhere = async () => {
     for (let time = 0; time < 12; time += 1) await signIn({ password: 'Wrong-guess-12!' });
   };
@@ -37,6 +37,15 @@ describe('wrong passwords that are tried elsewhere', () => {
     await guessElsewhere();
     expect((await signIn()).status).toBe(429);
     expect((await signIn({ device_token })).status).toBe(200);
+  });
+
+  it('lock the owner out at no address where they are signed in already', async () => {
+    const [one, other] = [await owner(), await owner()];
+    const [home, elsewhere] = [address(), address()];
+    await one.signIn({}, home);
+    await other.signIn({}, elsewhere);
+    await one.guessElsewhere();
+    expect([(await one.signIn({}, home)).status, (await one.signIn({}, elsewhere)).status]).toEqual([200, 429]);
   });
 
   it('are let in by no device token that is made up or another user’s', async () => {
@@ -96,8 +105,8 @@ describe('asking for a new password', () => {
   it('is answered the same whether the address has an account', async () => {
     const { email } = await owner();
     const ask = (to: string) => server.http.post('/auth/password', { email: to }, { headers: address() });
-    const [known, unknown] = [await ask(email), await ask('stranger@example.com')];
-    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    const [registered, unknown] = [await ask(email), await ask('stranger@example.com')];
+    expect([registered.status, registered.text]).toEqual([unknown.status, unknown.text]);
     await server.runJobs();
     const resets = server.mails.filter(({ purpose }) => purpose === 'password_reset');
     expect(resets.map(({ to }) => to)).toEqual([email]);

@@ -31,8 +31,8 @@ const present = ({ id, name, backed_up, created_at, last_used_at }: PasskeyRow):
   last_used_at: isoOrNull(last_used_at),
 });
 
-const nameOf = (given: string) => {
-  const name = given.trim();
+const nameOf = (input: string) => {
+  const name = input.trim();
   if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
   return name;
 };

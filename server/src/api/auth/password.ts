@@ -24,7 +24,7 @@ import { publishAccessChange } from '../access/publish-access-change.ts';
 import { sendSession } from '../access/session-cookies.ts';
 import { SignedIn } from './auth-schemas.ts';
 
-const Ask = Type.Object({ email: Type.String({ maxLength: 255 }) });
+const ResetRequest = Type.Object({ email: Type.String({ maxLength: 255 }) });
 const NewPassword = Type.Object({
   reset_password_token: Type.String({ maxLength: 200 }),
   password: Type.String({ maxLength: 1_000 }),
@@ -41,7 +41,7 @@ const invalidToken = (message = 'Invalid token') => new HttpError(422, { message
 const askRoute = (app: App, deps: Deps) =>
   app.post(
     '/auth/password',
-    { config: { permission: 'public' }, schema: { body: Ask, response: { 200: SentMail } } },
+    { config: { permission: 'public' }, schema: { body: ResetRequest, response: { 200: SentMail } } },
     async (request) => {
       const email = request.body.email.trim().toLowerCase();
       await refuseAbove(deps, [LIMITS.passwordByAddress, request.ip], [LIMITS.passwordByEmail, email]);
@@ -57,7 +57,6 @@ const askRoute = (app: App, deps: Deps) =>
 
 const PURPOSES = ['password_reset', 'invitation'] as const;
 
-/** Before the user chooses a password for an expired link. Does not use the link up. */
 const linkRoute = (app: App, deps: Deps) =>
   app.post(
     '/auth/password/link',
@@ -145,7 +144,6 @@ const confirmationRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Wire protocol 11.1. */
 export const passwordRoutes = (app: App, deps: Deps) => {
   askRoute(app, deps);
   linkRoute(app, deps);

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLiveTokenOf } from '../../domain/authentication/live-token.ts';
-import { mintUserToken, type Purpose } from '../../domain/authentication/one-time-tokens.ts';
+import { findUserToken, mintUserToken, type Purpose } from '../../domain/authentication/one-time-tokens.ts';
 import { openHeaderSession } from '../../domain/authentication/sessions.ts';
+import { replacePasswordHash, setPasswordByToken } from '../../domain/authentication/set-password.ts';
+import type { Tx } from '../../domain/transaction.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { buildMember, PASSWORD } from '../../testing/signed-in.ts';
+import { buildMember, changeDuring, PASSWORD } from '../../testing/signed-in.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,6 +62,58 @@ describe('a signed-in device', () => {
     for (const wrong of [{ client: other.client }, { uid: ben.email }, { 'access-token': his['access-token'] }])
       expect(await profile({ ...hers, ...wrong })).toBe(401);
     expect(await profile({ ...his, client: hers.client, uid: hers.uid })).toBe(401);
+  });
+
+  it('gets keys for 61 days, which end with them', async () => {
+    const { email, user } = await member();
+    const { headers, body } = await server.http.post('/auth/sign_in', { email, password: PASSWORD });
+    const keys = Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, headers.get(name) ?? '']));
+    const own = await server.http.get('/api/v1/profile', { headers: keys });
+    expect(body.data).toEqual(own.body);
+    expect(body.data.access_token).toBe(user.access_token);
+    expect(headers.get('token-type')).toBe('Bearer');
+    expect(Number(headers.get('expiry'))).toBe(Math.floor((clock.now() + 61 * DAY) / 1_000));
+    for (let day = 0; day < 60; day += 10) {
+      clock.advance(10 * DAY);
+      expect(await profile(keys)).toBe(200);
+    }
+    clock.advance(DAY);
+    expect(await profile(keys)).toBe(401);
+  });
+
+  it('shows its last use to the hour, the one used last first', async () => {
+    const { open } = await member();
+    const [former, headers] = [await open(), await open()];
+    const listed = async (by = headers) =>
+      (await server.http.get('/api/v1/profile/sessions', { headers: by })).body.payload.map(
+        ({ current, last_used_at }: { current: boolean; last_used_at: string }) => [current, Date.parse(last_used_at)],
+      );
+    const began = clock.now();
+    clock.advance(HOUR);
+    expect(await listed()).toContainEqual([true, began]);
+    clock.advance(1);
+    expect(await listed()).toEqual([
+      [true, began + HOUR + 1],
+      [false, began],
+    ]);
+    clock.advance(HOUR);
+    expect(await listed(former)).toEqual([
+      [true, began + 2 * HOUR + 1],
+      [false, began + HOUR + 1],
+    ]);
+  });
+
+  it('is signed out by its own user alone', async () => {
+    const [ada, ben] = [await member(), await member()];
+    const [hers, other, his] = [await ada.open(), await ada.open(), await ben.open()];
+    const path = '/api/v1/profile/sessions';
+    const { payload } = (await server.http.get(path, { headers: hers })).body;
+    const [{ id }] = payload.filter(({ current }: { current: boolean }) => !current);
+    const end = async (headers: typeof hers) =>
+      (await server.http.delete(`${path}/${id}`, undefined, { headers })).status;
+    expect([await end(his), await profile(other)]).toEqual([404, 200]);
+    expect([await end(hers), await end(hers)]).toEqual([200, 404]);
+    expect(await Promise.all([other, hers, his].map(profile))).toEqual([401, 200, 200]);
   });
 
   it('connects with its live token as its own user alone, and with the token of a script too', async () => {
@@ -155,5 +210,53 @@ describe('a mailed link', () => {
     const his = await ben.mint('confirmation');
     expect([(await confirm(his)).status, (await confirm(his)).status]).toEqual([200, 422]);
     expect([(await ben.stored()).confirmed_at, await ben.acts()]).toEqual([clock.now(), ['confirm_email']]);
+  });
+});
+
+describe('a password that is replaced while it is checked', () => {
+  const resetOf = async ({ mint }: Awaited<ReturnType<typeof member>>) => {
+    const secret = await mint('password_reset');
+    const token = await findUserToken(server.deps.db, secret, ['password_reset'], clock.now());
+    if (!token) throw new Error('It was just made.');
+    const password_hash = await hashPassword(NEXT);
+    return (tx: Tx) => setPasswordByToken(tx, token, password_hash);
+  };
+
+  it('signs in no more', async () => {
+    const ada = await member();
+    const store = await resetOf(ada);
+    const signIn = () => server.http.post('/auth/sign_in', { email: ada.email, password: PASSWORD });
+    const { status, headers } = await changeDuring(server, store, signIn);
+    expect([status, headers.get('access-token')]).toEqual([401, null]);
+    expect(
+      await server.deps.db.selectFrom('sessions').select('id').where('user_id', '=', ada.user.id).execute(),
+    ).toEqual([]);
+  });
+
+  it('signs in when only its hash was renewed, by another device at the same moment', async () => {
+    const ada = await member();
+    const renewed = await hashPassword(PASSWORD);
+    const before = await ada.stored();
+    const signIn = () => server.http.post('/auth/sign_in', { email: ada.email, password: PASSWORD });
+    expect((await changeDuring(server, (tx) => replacePasswordHash(tx, before, renewed), signIn)).status).toBe(200);
+  });
+
+  it('changes neither password nor address, and makes no API token', async () => {
+    const acts: [string, string, object][] = [
+      ['PUT', '/api/v1/profile', { current_password: PASSWORD, password: 'Walnut-harbour-38?' }],
+      ['PUT', '/api/v1/profile', { current_password: PASSWORD, email: `${crypto.randomUUID()}@example.com` }],
+      ['POST', '/api/v1/profile/api_tokens', { current_password: PASSWORD, name: 'Export', scope: 'read' }],
+    ];
+    for (const [method, path, json] of acts) {
+      const ada = await member();
+      const [headers, store] = [await ada.open(), await resetOf(ada)];
+      const { status, body } = await changeDuring(server, store, () =>
+        server.http.call(method, path, { json, headers }),
+      );
+      expect([path, status, body.message ?? body.error]).toEqual([path, 422, 'Invalid current password']);
+      const { email } = await ada.stored();
+      expect(email).toBe(ada.email);
+      expect((await server.http.post('/auth/sign_in', { email, password: NEXT })).status).toBe(200);
+    }
   });
 });

@@ -1,14 +1,14 @@
 import { Profile } from '@porchlight/core/wire/agent.ts';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { recordFailedSignIn, recordUserAct } from '../../domain/audit/record-entry.ts';
 import { makeDeviceToken, readDeviceToken } from '../../domain/authentication/known-device.ts';
 import { notifyOfNewDevice } from '../../domain/authentication/new-device.ts';
 import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
 import { isCommonPassword } from '../../domain/authentication/password-rule.ts';
 import { isBrowserSession } from '../../domain/authentication/recent-authentication.ts';
-import { closeSession, hasSessionFrom, openSession } from '../../domain/authentication/sessions.ts';
-import { replacePasswordHash } from '../../domain/authentication/set-password.ts';
-import { findUserByEmail } from '../../domain/authentication/users.ts';
+import { closeSession, type Device, hasSessionFrom, openSession } from '../../domain/authentication/sessions.ts';
+import { isPasswordCurrent, replacePasswordHash } from '../../domain/authentication/set-password.ts';
+import { findUserByEmail, loadUser } from '../../domain/authentication/users.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { requiredProvider } from '../../domain/single-sign-on/providers.ts';
 import { providerSignOut } from '../../domain/single-sign-on/sign-out.ts';
@@ -31,11 +31,9 @@ import { PasskeyAssertion } from './passkey-schemas.ts';
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 255 }),
   password: Type.String({ maxLength: 1_000 }),
-  /** A code of the authenticator app, or a recovery code. */
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
   /** Or a passkey's response to the `passkey_options` of the refusal. */
   passkey: Type.Optional(PasskeyAssertion),
-  /** The `device-token` header of an earlier sign-in on this device. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
@@ -52,8 +50,8 @@ type Attempt = { deps: Deps; user: UserRow | undefined; ip: string; email: strin
  * lock the owner out.
  */
 const triesOf = async ({ deps, user, ip, email, device }: Attempt) => {
-  const known = user && readDeviceToken(device, user, deps.env.secretKey);
-  if (known) return [[LIMITS.signInByDevice, known] as const];
+  const knownDevice = user && readDeviceToken(device, user, deps.env.secretKey);
+  if (knownDevice) return [[LIMITS.signInByDevice, knownDevice] as const];
   const byAddress = [LIMITS.signInByAddress, ip] as const;
   return user && (await hasSessionFrom(deps, user.id, ip))
     ? [byAddress]
@@ -84,6 +82,34 @@ const askForAnotherPassword = async (deps: Deps, user: UserRow) => {
   return new HttpError(401, { errors: [message], reset_password_token });
 };
 
+/** Undefined when the password was replaced since it was checked. */
+const open = async (
+  deps: Deps,
+  user: UserRow,
+  { password, device_token }: Static<typeof Credentials>,
+  device: Device,
+) => {
+  const isKnown = readDeviceToken(device_token, user, deps.env.secretKey) !== undefined;
+  const password_hash = (await renewHash(password, user.password_hash)) ?? user.password_hash;
+  return deps.write(async (tx) => {
+    if (!(await isPasswordCurrent(tx, user))) return undefined;
+    await recordUserAct(tx, user, 'sign_in');
+    if (password_hash !== user.password_hash) await replacePasswordHash(tx, user, password_hash);
+    await notifyOfNewDevice(tx, user, device, isKnown);
+    return { user: { ...user, password_hash }, opened: await openSession(tx, user, device) };
+  });
+};
+
+/** The password may be the same: another device has renewed its hash. @throws 401 */
+const openAgain = async (deps: Deps, { id }: UserRow, credentials: Static<typeof Credentials>, device: Device) => {
+  const user = await loadUser(deps.db, id);
+  const isRight = await verifyPassword(credentials.password, user.password_hash);
+  const signedIn = isRight ? await open(deps, user, credentials, device) : undefined;
+  if (signedIn) return signedIn;
+  await deps.write((tx) => recordFailedSignIn(tx, user, 'password'));
+  throw wrong();
+};
+
 const signInRoutes = (app: App, deps: Deps) => {
   app.post(
     '/auth/sign_in',
@@ -102,18 +128,12 @@ const signInRoutes = (app: App, deps: Deps) => {
       await askSecondFactor(deps, user, request.body);
       await forgive(deps, ...tries);
       if (await isCommonPassword(request.body.password)) throw await askForAnotherPassword(deps, user);
-      const isKnown = readDeviceToken(request.body.device_token, user, deps.env.secretKey) !== undefined;
-      const password_hash = (await renewHash(request.body.password, user.password_hash)) ?? user.password_hash;
-      const opened = await deps.write(async (tx) => {
-        await recordUserAct(tx, user, 'sign_in');
-        if (password_hash !== user.password_hash) await replacePasswordHash(tx, user, password_hash);
-        const device = deviceOf(deps, request);
-        await notifyOfNewDevice(tx, user, device, isKnown);
-        return openSession(tx, user, device);
-      });
-      sendSession(reply, deps, opened);
-      reply.header('device-token', makeDeviceToken({ ...user, password_hash }, deps.env.secretKey));
-      return { data: await loadProfile(deps, user, opened.keys) };
+      const device = deviceOf(deps, request);
+      const signedIn =
+        (await open(deps, user, request.body, device)) ?? (await openAgain(deps, user, request.body, device));
+      sendSession(reply, deps, signedIn.opened);
+      reply.header('device-token', makeDeviceToken(signedIn.user, deps.env.secretKey));
+      return { data: await loadProfile(deps, signedIn.user, signedIn.opened.keys) };
     },
   );
 
@@ -140,7 +160,6 @@ const signInRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Wire protocol 11.1. */
 export const authRoutes = (app: App, deps: Deps) => {
   signInRoutes(app, deps);
 };

@@ -1,7 +1,11 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mintUserToken } from '../../domain/authentication/one-time-tokens.ts';
+import { findPerson } from '../../domain/single-sign-on/person.ts';
+import { findProvider } from '../../domain/single-sign-on/providers.ts';
+import type { Tx } from '../../domain/transaction.ts';
 import type { OidcSettings } from '../../platform/config/single-sign-on.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { type BrowserClient, createBrowserClient } from '../../testing/browser-client.ts';
 import {
   type IdentityProvider,
@@ -9,7 +13,7 @@ import {
   startIdentityProvider,
 } from '../../testing/fakes/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
-import { buildMember, PASSWORD } from '../../testing/signed-in.ts';
+import { buildMember, changeDuring, PASSWORD } from '../../testing/signed-in.ts';
 import { testStoreKind } from '../../testing/test-store.ts';
 
 let server: TestServer;
@@ -145,6 +149,31 @@ describe('single sign-on', () => {
     if (isShared) await other.close();
   });
 
+  it('knows a person who is created between looking for the identity and for the address', async () => {
+    const user = someone();
+    const claims = {
+      ...user,
+      issuer: provider.issuer,
+      subject: user.sub,
+      email_verified: true,
+      name: 'Ada',
+      groups: [],
+    };
+    const environment = await findProvider(server.deps, 'environment');
+    if (!environment) throw new Error('It is in the environment.');
+    await signIn(user);
+    const reads: string[] = [];
+    const db = server.deps.db.withPlugin({
+      transformQuery: ({ node }) => {
+        reads.push(node.kind);
+        return node;
+      },
+      // The first one was before.
+      transformResult: async ({ result }) => (reads.length === 1 ? { ...result, rows: [] } : result),
+    });
+    expect(await findPerson(db, environment, claims)).toMatchObject({ kind: 'linked', user: { email: user.email } });
+  });
+
   it('is the only way in where two-factor authentication is required and the provider is the second factor', async () => {
     const user = someone();
     const member = await invite(user.email);
@@ -240,6 +269,17 @@ describe('single sign-on refuses', () => {
     expect(await identities()).toHaveLength(1);
     // Once: the subject is the proof from now on.
     expect((await signIn(user)).status).toBe(200);
+  });
+
+  it('to link an administrator by a password that is replaced while it is checked', async () => {
+    const user = someone();
+    const member = await invite(user.email, 'administrator');
+    const { finish } = await signIn(user);
+    const password_hash = await hashPassword('Harbour-at-dawn-77');
+    const replace = (tx: Tx) => tx.db.updateTable('users').set({ password_hash }).where('id', '=', member.id).execute();
+    const { status, body } = await changeDuring(server, replace, () => finish({ password: PASSWORD }));
+    expect([status, body.password_required]).toEqual([401, true]);
+    expect((await finish({ password: 'Harbour-at-dawn-77' })).status).toBe(200);
   });
 
   it('an agent with a second factor who sends no code, every time', async () => {
@@ -341,5 +381,14 @@ describe('where passwords are switched off', () => {
     const reset_password_token = await server.deps.write((tx) => mintUserToken(tx, 'password_reset', id));
     const reset = await server.http.put('/auth/password', { reset_password_token, password: 'Secret-lamp-12!' });
     expect([reset.status, reset.headers.get('access-token')]).toEqual([200, null]);
+  });
+
+  it('the sign-in page offers none, unless an account exists where they are allowed', async () => {
+    const offered = async () => (await server.http.get('/auth/providers')).body.passwords;
+    expect(await offered()).toBe(true);
+    Object.assign(oidc, { allowPasswords: false, breakGlassEmail: someone().email });
+    expect(await offered()).toBe(false);
+    await server.buildAccount();
+    expect(await offered()).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ import { redirectUri, startUrl } from '../../domain/single-sign-on/addresses.ts'
 import { findAttempt, noteAttempt } from '../../domain/single-sign-on/attempts.ts';
 import { authorizationAddress, type Checks, exchangeCode } from '../../domain/single-sign-on/oidc-client.ts';
 import { claimsOf, storedClaims } from '../../domain/single-sign-on/person.ts';
-import { findProvider, listProviders } from '../../domain/single-sign-on/providers.ts';
+import { findProvider, listProviders, offersPasswords } from '../../domain/single-sign-on/providers.ts';
 import type { Refusal } from '../../domain/single-sign-on/refusals.ts';
 import { safeReturnTo } from '../../domain/single-sign-on/return-to.ts';
 import { OutboundError } from '../../platform/clients/outbound-http.ts';
@@ -44,11 +44,15 @@ const Finish = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1_000 })),
   otp_code: Type.Optional(Type.String({ maxLength: 40 })),
   passkey: Type.Optional(PasskeyAssertion),
-  /** The `device-token` header of an earlier sign-in on this device. */
   device_token: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-const SignInOptions = Type.Object({ passkeys: Type.Boolean(), payload: Type.Array(SignInProvider) });
+/** `passwords`: false where only the users who may always sign in by password have one. */
+const SignInOptions = Type.Object({
+  passkeys: Type.Boolean(),
+  passwords: Type.Boolean(),
+  payload: Type.Array(SignInProvider),
+});
 const FinishedSignIn = Type.Object({ data: Profile, return_to: Type.String() });
 
 /** Stored when the browser left for the provider. */
@@ -98,10 +102,7 @@ const startRoute = (app: App, deps: Deps) =>
     },
   );
 
-/**
- * Each provider has a callback address of its own, and the attempt names the provider, so that a response of one is
- * never sent to another (mix-up attack). The result is stored under a new secret for the same browser.
- */
+/** A callback address for each provider: a response of one is never sent to another (mix-up attack). */
 const callbackRoute = (app: App, deps: Deps) =>
   app.get(
     '/auth/single_sign_on/:provider/callback',
@@ -140,13 +141,13 @@ const callbackRoute = (app: App, deps: Deps) =>
     },
   );
 
-/** OpenID Connect: Authorization Code with PKCE, state and nonce. */
 export const singleSignOnRoutes = (app: App, deps: Deps) => {
   app.get(
     '/auth/providers',
     { config: { permission: 'public' }, schema: { response: { 200: SignInOptions } } },
     async () => ({
       passkeys: relyingPartyOf(deps.env) !== undefined,
+      passwords: await offersPasswords(deps),
       payload: (await listProviders(deps)).map(({ key, label }) => ({ key, label, start_url: startUrl(key) })),
     }),
   );

@@ -56,10 +56,10 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'visitor' }, schema: { body: NewContact, response: { 200: ClientContact } } },
     async (request) => {
       const { inbox } = await apiInboxOf(deps, request);
-      const { source_id = newSourceId(), ...given } = request.body;
-      const proven = proofOf({ inbox }, given, deps.clock.now());
-      const identifier = identifierOf(given);
-      const { identifier: _i, identifier_hash: _h, ...fields } = given;
+      const { source_id = newSourceId(), ...rest } = request.body;
+      const proven = proofOf({ inbox }, rest, deps.clock.now());
+      const identifier = identifierOf(rest);
+      const { identifier: _i, identifier_hash: _h, ...fields } = rest;
       const { session, ended } = await deps.write(async (tx) => {
         refuseTakeover(inbox, await findSession(tx, inbox, source_id), proven ? identifier : undefined);
         const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);

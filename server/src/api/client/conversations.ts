@@ -12,12 +12,13 @@ import {
   visibleSessionIds,
 } from '../../domain/conversations/queries.ts';
 import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
-import { refuseLongWords, sendContext, sendWords } from '../../domain/conversations/send-visitor-message.ts';
+import { refuseLongText, sendContext, sendVisitorText } from '../../domain/conversations/send-visitor-message.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';
 import { findMessageIn, listMessages } from '../../domain/messages/queries.ts';
 import { askForRating } from '../../domain/messages/templates.ts';
 import { withAttachments } from '../../domain/uploads/attach.ts';
+import { lockSession } from '../../domain/visitors/sessions.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { pathId } from '../../platform/http/path-id.ts';
@@ -61,6 +62,7 @@ const listRoutes = (app: App, deps: Deps) => {
       const { inbox, session } = client;
       const { custom_attributes = {} } = request.body;
       const conversation = await deps.write(async (tx) => {
+        if (inbox.lock_to_single_conversation) await lockSession(tx, session);
         const locked = inbox.lock_to_single_conversation ? await findConversationFor(tx, session) : undefined;
         return (
           locked ??
@@ -165,12 +167,12 @@ const messageRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { client, conversation } = await clientConversationOf(deps, request);
       await limitMessages(deps, client);
-      const words = request.body;
-      refuseLongWords(words.content);
+      const input = request.body;
+      refuseLongText(input.content);
       const context = await sendContext(deps, client);
-      const sent = await withAttachments(deps, words.attachments, uploaderOf(deps, request, client), (attachments) =>
+      const sent = await withAttachments(deps, input.attachments, uploaderOf(deps, request, client), (attachments) =>
         deps.write(async (tx) =>
-          sendWords(tx, await currentConversation(tx, conversation), client.session, words, context, attachments),
+          sendVisitorText(tx, await currentConversation(tx, conversation), client.session, input, context, attachments),
         ),
       );
       return answer(sent.message.id);
@@ -198,7 +200,6 @@ const messageRoutes = (app: App, deps: Deps) => {
   });
 };
 
-/** Wire protocol 11.19. */
 export const clientConversationRoutes = (app: App, deps: Deps) => {
   listRoutes(app, deps);
   oneRoutes(app, deps);

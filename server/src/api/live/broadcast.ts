@@ -5,8 +5,8 @@ import type { Bus } from '../../platform/cluster/bus.ts';
 import type { Change } from '../../platform/database/reaction-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import { buildPayloads } from '../../presenters/change-payloads.ts';
-import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { buildPayloads } from '../../presenters/live/change-payloads.ts';
+import { forVisitor } from '../../presenters/live/visitor-payload.ts';
 import { conversationsOf, loadContactReach, loadSessions, ownsContact, topicsFor } from './audience.ts';
 import { loadConversationTopics } from './conversation-topics.ts';
 
@@ -59,7 +59,6 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Ports) => {
       waiting.push(...changes);
       telling ??= publishWaiting();
     },
-    /** Resolves when all changes so far are published. */
     idle: async () => telling,
   };
 };

@@ -1,6 +1,5 @@
 import type { DisconnectReason } from '@porchlight/core/wire/cable.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { accessTopic, visitorAccessTopic } from '../../platform/cluster/topics.ts';
 import { markPresent, presencePayload } from './presence.ts';
 import {
   confirmFrame,
@@ -8,11 +7,10 @@ import {
   MESSAGE_SUFFIX,
   messagePrefix,
   readFrame,
-  readIdentifier,
   rejectFrame,
 } from './protocol/frames.ts';
 import type { Line } from './protocol/transport.ts';
-import { resolveSubscriber, type Subscriber } from './resolve-subscriber.ts';
+import { accessTopicsOf, resolveSubscriber, type Subscriber } from './resolve-subscriber.ts';
 import type { Listener, Subscriptions } from './subscriptions.ts';
 
 /** Unread bytes of a client before it is disconnected; it reconnects and catches up by its cursor. */
@@ -22,7 +20,7 @@ const MAX_SUBSCRIPTIONS = 20;
 const MAX_FRAMES = 200;
 const FRAMES_PERIOD_MS = 10_000;
 
-type Held = { subscriber: Subscriber; listener: Listener };
+type ActiveSubscription = { subscriber: Subscriber; listener: Listener };
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((topic) => others.includes(topic));
@@ -31,7 +29,7 @@ export class Connection {
   readonly #line: Line;
   readonly #deps: Deps;
   readonly #subscriptions: Subscriptions;
-  readonly #held = new Map<string, Held>();
+  readonly #active = new Map<string, ActiveSubscription>();
   /** Per identifier: called when the access of its user has changed. */
   readonly #watching = new Map<string, { topics: string[]; listener: Listener }>();
   /** Frames are handled in order, one at a time. */
@@ -57,7 +55,6 @@ export class Connection {
     this.#deps.metrics.deliveries.inc();
   }
 
-  /** Sends the reason, closes the connection, and ignores further frames. */
   disconnect(reason: DisconnectReason, reconnect: boolean) {
     this.send(disconnectFrame(reason, reconnect));
     this.#ended = true;
@@ -87,11 +84,11 @@ export class Connection {
 
   /** Answers every subscription as a heartbeat does: the sequence number shows the client what it missed. */
   catchUp() {
-    for (const identifier of this.#held.keys()) this.#queue(() => this.#beat(identifier));
+    for (const identifier of this.#active.keys()) this.#queue(() => this.#beat(identifier));
   }
 
   isSubscribed() {
-    return this.#held.size > 0;
+    return this.#active.size > 0;
   }
 
   settled() {
@@ -100,7 +97,7 @@ export class Connection {
 
   release() {
     this.#ended = true;
-    for (const identifier of [...this.#held.keys(), ...this.#watching.keys()]) this.#unsubscribe(identifier);
+    for (const identifier of [...this.#active.keys(), ...this.#watching.keys()]) this.#unsubscribe(identifier);
   }
 
   #isFlood() {
@@ -125,8 +122,8 @@ export class Connection {
   }
 
   async #subscribe(identifier: string) {
-    if (this.#held.has(identifier)) return;
-    const isRoom = this.#held.size < MAX_SUBSCRIPTIONS;
+    if (this.#active.has(identifier)) return;
+    const isRoom = this.#active.size < MAX_SUBSCRIPTIONS;
     if (isRoom) this.#watch(identifier);
     const subscriber = isRoom ? await resolveSubscriber(this.#deps, identifier) : undefined;
     if (!subscriber) {
@@ -136,7 +133,7 @@ export class Connection {
     if (this.#ended) return;
     const prefix = messagePrefix(identifier);
     const listener: Listener = (message) => this.send(Buffer.concat([prefix, message, MESSAGE_SUFFIX]));
-    this.#held.set(identifier, { subscriber, listener });
+    this.#active.set(identifier, { subscriber, listener });
     this.#subscriptions.add(subscriber.topics, listener);
     // Counted before it is marked: an older socket of the same agent that closes meanwhile is not their last.
     const first = this.#subscriptions.arrived(subscriber);
@@ -147,13 +144,14 @@ export class Connection {
 
   /** A failed heartbeat is no reason to disconnect: the next one comes in 20 s, and the pings go on. */
   async #beat(identifier: string) {
-    const held = this.#held.get(identifier);
-    if (!held) return;
+    const subscription = this.#active.get(identifier);
+    if (!subscription) return;
     try {
-      held.subscriber = await markPresent(this.#deps, held.subscriber, identifier);
-      const data = await presencePayload(this.#deps, held.subscriber);
-      if (this.#held.has(identifier)) held.listener(Buffer.from(JSON.stringify({ event: 'presence.update', data })));
-      else this.#subscriptions.clearUnlessHere(held.subscriber);
+      subscription.subscriber = await markPresent(this.#deps, subscription.subscriber, identifier);
+      const data = await presencePayload(this.#deps, subscription.subscriber);
+      if (this.#active.has(identifier))
+        subscription.listener(Buffer.from(JSON.stringify({ event: 'presence.update', data })));
+      else this.#subscriptions.clearUnlessHere(subscription.subscriber);
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'a heartbeat could not be answered');
       this.#deps.metrics.failedFrames.inc();
@@ -162,10 +160,10 @@ export class Connection {
 
   /** Before the access is read: a change during the read is then noticed, and read again after it. */
   #watch(identifier: string) {
-    const asked = readIdentifier(identifier);
-    if (!asked) return;
-    const topic = asked.user_id === undefined ? visitorAccessTopic(asked.pubsub_token) : accessTopic(asked.user_id);
-    const watch = { topics: [topic], listener: () => this.#queue(() => this.#resolveAgain(identifier)) };
+    const watch = {
+      topics: accessTopicsOf(identifier),
+      listener: () => this.#queue(() => this.#resolveAgain(identifier)),
+    };
     this.#watching.set(identifier, watch);
     this.#subscriptions.add(watch.topics, watch.listener);
   }
@@ -178,13 +176,13 @@ export class Connection {
   }
 
   async #resolveAgain(identifier: string) {
-    const held = this.#held.get(identifier);
-    if (!held) return;
-    const now = await resolveSubscriber(this.#deps, identifier).catch(() => held.subscriber);
-    if (this.#held.get(identifier) !== held || this.#ended) return;
+    const subscription = this.#active.get(identifier);
+    if (!subscription) return;
+    const now = await resolveSubscriber(this.#deps, identifier).catch(() => subscription.subscriber);
+    if (this.#active.get(identifier) !== subscription || this.#ended) return;
     if (!now) return this.disconnect('unauthorized', false);
-    const isChanged = !isSame(held.subscriber.topics, now.topics);
-    held.subscriber = now;
+    const isChanged = !isSame(subscription.subscriber.topics, now.topics);
+    subscription.subscriber = now;
     if (!isChanged) return;
     // The client reconnects at once and reads again all it may see now.
     this.disconnect('server_restart', true);
@@ -192,10 +190,10 @@ export class Connection {
 
   #unsubscribe(identifier: string) {
     this.#unwatch(identifier);
-    const held = this.#held.get(identifier);
-    if (!held) return;
-    this.#held.delete(identifier);
-    this.#subscriptions.remove(held.subscriber.topics, held.listener);
-    this.#subscriptions.left(held.subscriber);
+    const subscription = this.#active.get(identifier);
+    if (!subscription) return;
+    this.#active.delete(identifier);
+    this.#subscriptions.remove(subscription.subscriber.topics, subscription.listener);
+    this.#subscriptions.left(subscription.subscriber);
   }
 }

@@ -35,7 +35,6 @@ export const createConnections = (deps: Deps) => {
   deps.metrics.sockets.set(0);
   let opened = 0;
   let tick = 0;
-  /** Groups whose clients may have missed events between nodes. */
   const behind = new Set<Set<Connection>>();
 
   const ping = setInterval(() => {
@@ -65,7 +64,6 @@ export const createConnections = (deps: Deps) => {
     closing: closing.signal,
     /** Returns how to release the connection's share; undefined when the address has too many. */
     admit: createShares(deps),
-    /** Returns the connection, and what to call when it is closed. */
     welcome: (line: Line) => {
       const connection = new Connection(line, deps, subscriptions);
       const group = groups[opened % GROUPS];
@@ -74,13 +72,13 @@ export const createConnections = (deps: Deps) => {
       open += 1;
       deps.metrics.sockets.set(open);
       connection.send(welcomeFrame());
-      const gone = () => {
+      const onClosed = () => {
         if (!group?.delete(connection)) return;
         open -= 1;
         deps.metrics.sockets.set(open);
         connection.release();
       };
-      return { connection, gone };
+      return { connection, onClosed };
     },
     close: () => {
       clearInterval(ping);

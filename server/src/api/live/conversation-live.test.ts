@@ -177,6 +177,33 @@ describe('a visitor and an agent talk live', () => {
     expect((await stranger.next('presence.update')).data.last_seq).toBe(0);
   });
 
+  it('sends what happens on one proven device of a visitor to the others, and to none that is not proven', async () => {
+    const { inbox, asAgent, account } = await people();
+    const phone = await server.buildVisitor(inbox, { hmac_verified: true });
+    const laptop = await server.buildVisitor(inbox, { contact: phone.contact, hmac_verified: true });
+    const claimed = await server.buildVisitor(inbox, { contact: phone.contact });
+    const stranger = await server.buildVisitor(inbox, { hmac_verified: true });
+    const [own, proven, unproven, other] = await Promise.all(
+      [phone, laptop, claimed, stranger].map(({ pubsub_token }) => server.subscribe({ pubsub_token })),
+    );
+    const write = (visitor: typeof phone, content: string) => say({ asVisitor: server.asVisitor(visitor) }, content);
+    const { id } = (await write(phone, 'by phone')).body;
+    await asAgent.post(`${account}/conversations/${id}/messages`, { content: 'to the phone' });
+    await write(claimed, 'claimed');
+    await write(stranger, 'of a stranger');
+    await write(phone, 'the last one');
+    const contentsIn = async (room: Room | undefined, last: string) => {
+      await room?.next('message.created', ({ data }) => data.content === last);
+      return room?.events.flatMap(({ event, data }) => (event === 'message.created' ? [data.content] : []));
+    };
+    const all = ['by phone', 'to the phone', 'the last one'];
+    expect([await contentsIn(own, 'the last one'), await contentsIn(proven, 'the last one')]).toEqual([all, all]);
+    expect([await contentsIn(unproven, 'claimed'), await contentsIn(other, 'of a stranger')]).toEqual([
+      ['claimed'],
+      ['of a stranger'],
+    ]);
+  });
+
   it('closes only the socket that speaks nonsense', async () => {
     const here = await people();
     const good = await server.subscribe({ pubsub_token: here.visitor.pubsub_token });

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Writes to the port directly; resolves when the server has closed the connection. */
 const speakRaw = (text: string) =>
   new Promise<string>((resolve) => {
     const { hostname, port } = new URL(server.url);
@@ -30,7 +29,6 @@ const speakRaw = (text: string) =>
 const upgrade = (target: string, extra = '') =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${extra}\r\n`;
 
-/** The close code after `speak`. */
 const closedWith = (speak: (socket: WebSocket) => void) =>
   new Promise<number>((resolve) => {
     const socket = new WebSocket(server.cableUrl, [CABLE_PROTOCOL]);
@@ -125,16 +123,16 @@ describe('the live socket among hostile clients', () => {
 
   it('sends nothing to the visitors of a suspended account, whether they have acted or not', async () => {
     const inbox = await server.buildInbox();
-    const [known, stranger] = [await server.buildVisitor(inbox), server.visitorWithoutRows(inbox)];
+    const [returning, stranger] = [await server.buildVisitor(inbox), server.visitorWithoutRows(inbox)];
     const suspend = (status: 'active' | 'suspended') =>
       server.deps.write((tx) =>
         tx.db.updateTable('accounts').set({ status }).where('id', '=', inbox.account_id).execute(),
       );
     await suspend('suspended');
-    for (const { pubsub_token } of [known, stranger])
+    for (const { pubsub_token } of [returning, stranger])
       await expect(server.subscribe({ pubsub_token })).rejects.toThrow('rejected');
     await suspend('active');
-    for (const { pubsub_token } of [known, stranger]) await server.subscribe({ pubsub_token });
+    for (const { pubsub_token } of [returning, stranger]) await server.subscribe({ pubsub_token });
   });
 
   it('cuts a client that does not read, instead of keeping its news in memory', async () => {

@@ -35,14 +35,13 @@ describe('memory', () => {
     const connections = createConnections(server.deps);
     const held: WeakRef<object>[] = [];
     const openSockets = () => /^porchlight_sockets (\d+)$/m.exec(server.deps.metrics.text())?.[1];
-    /** A client that connects, subscribes and disconnects; every third before it has been answered. */
     const visit = async (turn: number) => {
       const line = createFakeLine();
-      const { connection, gone } = connections.welcome(line);
+      const { connection, onClosed } = connections.welcome(line);
       held.push(new WeakRef(line), new WeakRef(connection));
       connection.receive(JSON.stringify({ command: 'subscribe', identifier: identifiers[turn % 2]?.() }));
       if (turn % 3 !== 0) await connection.settled();
-      gone();
+      onClosed();
       await connection.settled();
     };
     for (let turn = 0; turn < 300; turn += 1) await visit(turn);

@@ -8,8 +8,8 @@ import { avatarAddress } from '../../domain/uploads/file-urls.ts';
 import { visitorTopic } from '../../platform/cluster/topics.ts';
 import { presentBotSender } from '../../presenters/agents.ts';
 import { presentSocketConversation } from '../../presenters/conversations.ts';
-import { smallTyping } from '../../presenters/typing-payload.ts';
-import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { smallTyping } from '../../presenters/live/typing-payload.ts';
+import { forVisitor } from '../../presenters/live/visitor-payload.ts';
 import { loadConversationTopics } from './conversation-topics.ts';
 
 const BETWEEN_MS = 150;
@@ -50,7 +50,6 @@ const openWriting = async (
   };
 };
 
-/** The answer bot's reply, shown to the visitor and the team while it is generated. */
 export const openPartialReply = (
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   { conversation, bot, inbox }: Pick<Turn, 'conversation' | 'bot' | 'inbox'>,

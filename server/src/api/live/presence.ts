@@ -23,7 +23,6 @@ const onlineContactsOf = async (
   return reachesAllContacts ? online : reachedAmong(db, access, online);
 };
 
-/** For this client alone. */
 export const presencePayload = async (deps: Deps, subscriber: Subscriber): Promise<PresencePayload> => {
   const [users, last_seq] = await Promise.all([
     availabilityMap(deps, subscriber.account_id),
@@ -43,8 +42,8 @@ export const markPresent = async (deps: Deps, subscriber: Subscriber, identifier
   }
   // Resolving stores the use of the session, at most once a day.
   const isKnown = subscriber.contact_id !== undefined && !isUseDue(subscriber, deps.clock.now());
-  const known = isKnown ? subscriber : ((await resolveSubscriber(deps, identifier)) ?? subscriber);
-  if (known.kind === 'visitor' && known.contact_id !== undefined)
-    await deps.presence.mark(known.account_id, 'contact', known.contact_id);
-  return known;
+  const resolved = isKnown ? subscriber : ((await resolveSubscriber(deps, identifier)) ?? subscriber);
+  if (resolved.kind === 'visitor' && resolved.contact_id !== undefined)
+    await deps.presence.mark(resolved.account_id, 'contact', resolved.contact_id);
+  return resolved;
 };

@@ -1,28 +1,32 @@
 import type { PageVisitPayload, TypingPayload, ViewingPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { ContactSender, UserSender } from '@porchlight/core/wire/message.ts';
+import type { LiveVisitorPayload } from '@porchlight/core/wire/widget/live-visitor.ts';
 import { availabilityMap } from '../../domain/accounts/availability.ts';
 import { loadConversations } from '../../domain/conversations/load-conversations.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { listInboxIds } from '../../domain/inboxes/queries.ts';
 import type { Typist } from '../../domain/job-payloads.ts';
+import type { Visit } from '../../domain/live-visitors/visit.ts';
 import { dispatchTyping } from '../../outbound/webhooks/dispatch-typing.ts';
 import {
   administratorsTopic,
+  contactsTopic,
   inboxTopic,
   inboxVisitorsTopic,
   teamTopic,
   userTopic,
   visitorTopic,
 } from '../../platform/cluster/topics.ts';
+import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { presentSocketConversation } from '../../presenters/conversations.ts';
-import { smallTyping } from '../../presenters/typing-payload.ts';
-import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { presentLiveVisitor } from '../../presenters/live/live-visitors.ts';
+import { smallTyping } from '../../presenters/live/typing-payload.ts';
+import { forVisitor } from '../../presenters/live/visitor-payload.ts';
 import { loadConversationTopics } from './conversation-topics.ts';
 
 /* Presence and typing are not stored and have no number in the sequence. Typing expires at the receiver. */
 
-/** To the account's visitors and agents. */
 export const publishPresence = async (deps: Deps, accountId: AccountId) => {
   const users = await availabilityMap(deps, accountId);
   const inboxes = await listInboxIds(deps.db, accountId);
@@ -83,6 +87,16 @@ export const publishViewing = async ({ bus, db }: Deps, data: ViewingPayload, id
     message: JSON.stringify({ event: 'conversation.viewing', data }),
     except: userTopic(data.user.id),
   });
+
+/** Who is on the website: to agents who may see the inbox's contacts, never to visitors. */
+export const publishLiveVisitor = ({ bus, clock }: Deps, visit: Visit, contact: ContactRow | undefined) => {
+  const { account_id, inbox_id } = visit;
+  const data: LiveVisitorPayload = { account_id, ...presentLiveVisitor(visit, contact, clock.now()) };
+  bus.publish({
+    topics: [contactsTopic(inboxTopic(inbox_id)), administratorsTopic(account_id)],
+    message: JSON.stringify({ event: 'visitor.seen', data }),
+  });
+};
 
 /** To agents with access to the whole inbox, never to visitors. */
 export const publishPageVisit = ({ bus }: Deps, data: PageVisitPayload, inbox_id: InboxId) =>

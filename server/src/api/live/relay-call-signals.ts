@@ -10,7 +10,6 @@ import type { CallRow } from '../../platform/database/schema/messages.ts';
 import { HttpError, unprocessable } from '../../platform/errors.ts';
 import { type Party, publishSignal } from './publish-call-signal.ts';
 
-/** Another page of the same user has joined the call. */
 const goneElsewhere = () => new HttpError(409, { error: 'This call continues in another window' });
 
 const visitorParty = async (deps: Deps, { contact_inbox_id }: CallRow): Promise<Party | undefined> => {
@@ -41,33 +40,36 @@ const pass = (
 };
 
 /** Returns the call. @throws 409 from a page that is no longer in the call, 422 when it is over */
-export const relayFromAgent = async (deps: Deps, known: CallRow | undefined, agent: UserId, said: SendCallSignal) => {
-  const call = refuseAbsent(known, known?.agent_id === agent && known.agent_participant, said.participant);
+export const relayFromAgent = async (
+  deps: Deps,
+  existing: CallRow | undefined,
+  agent: UserId,
+  message: SendCallSignal,
+) => {
+  const call = refuseAbsent(existing, existing?.agent_id === agent && existing.agent_participant, message.participant);
   if (isDue(call, deps.clock.now())) await deps.write((tx) => noteAgent(tx, call));
-  pass(deps, call, await visitorParty(deps, call), call.visitor_participant, said);
+  pass(deps, call, await visitorParty(deps, call), call.visitor_participant, message);
   return presentCallData(call);
 };
 
-/** Relays a signal to the agent's page; the first one counts as joining. @throws as above */
 export const relayFromVisitor = async (
   deps: Deps,
-  known: CallRow | undefined,
+  existing: CallRow | undefined,
   session: Session,
-  said: SendCallSignal,
+  message: SendCallSignal,
 ) => {
   const seated = refuseAbsent(
-    known,
-    known?.contact_inbox_id === session.contactInbox.id && known.visitor_participant,
-    said.participant,
+    existing,
+    existing?.contact_inbox_id === session.contactInbox.id && existing.visitor_participant,
+    message.participant,
   );
   const performer = { type: 'contact', id: session.contact.id } as const;
   const call = seated.status === 'ringing' ? await deps.write((tx) => answerCall(tx, seated.id, performer)) : seated;
   countAnswer(deps, seated, call);
-  pass(deps, call, agentParty(call), call.agent_participant, said);
+  pass(deps, call, agentParty(call), call.agent_participant, message);
   return presentCallData(call);
 };
 
-/** Notifies the page that was in the call that another page of the same user has replaced it. */
 export const publishReplaced = (deps: Deps, { call, participant, replaced }: Seat, party: Party) => {
   if (replaced === null) return;
   const { message_id, account_id } = call;

@@ -21,6 +21,7 @@ import { readPubsubToken } from '../../domain/visitors/pubsub-token.ts';
 import { findSessionByPubsubToken, hasSession } from '../../domain/visitors/queries.ts';
 import { isIdle } from '../../domain/visitors/session-idle.ts';
 import {
+  accessTopic,
   administratorsTopic,
   contactsTopic,
   inboxTopic,
@@ -29,6 +30,7 @@ import {
   permissionsTopic,
   teamTopic,
   userTopic,
+  visitorAccessTopic,
   visitorTopic,
 } from '../../platform/cluster/topics.ts';
 import { isBadValue } from '../../platform/database/drivers/store-errors.ts';
@@ -73,7 +75,6 @@ const resolveAgent = async (deps: Deps, token: string, userId: UserId, accountId
   };
 };
 
-/** The session exists with another token, or was erased. */
 const hasEnded = async (db: Deps['db'], source_id: string, inbox_id: InboxId) =>
   (await hasSession(db, inbox_id, source_id)) || wasErased({ db }, inbox_id, source_id);
 
@@ -103,19 +104,25 @@ const resolveVisitor = async (
   };
 };
 
+/** Where a change of what its user may see is published; none for what is no identifier. */
+export const accessTopicsOf = (identifier: string): string[] => {
+  const room = readIdentifier(identifier);
+  if (!room) return [];
+  return [room.user_id === undefined ? visitorAccessTopic(room.pubsub_token) : accessTopic(room.user_id)];
+};
+
 const resolve = async (deps: Deps, identifier: string): Promise<Subscriber | undefined> => {
-  const asked = readIdentifier(identifier);
-  if (!asked) return undefined;
-  if (asked.user_id === undefined) return resolveVisitor(deps, asked.pubsub_token);
-  return isId<UserId>(asked.user_id) && isId<AccountId>(asked.account_id)
-    ? resolveAgent(deps, asked.pubsub_token, asked.user_id, asked.account_id)
+  const room = readIdentifier(identifier);
+  if (!room) return undefined;
+  if (room.user_id === undefined) return resolveVisitor(deps, room.pubsub_token);
+  return isId<UserId>(room.user_id) && isId<AccountId>(room.account_id)
+    ? resolveAgent(deps, room.pubsub_token, room.user_id, room.account_id)
     : undefined;
 };
 
 /** Wire protocol 6.2; undefined is refused. */
 export const resolveSubscriber = (deps: Deps, identifier: string): Promise<Subscriber | undefined> =>
   resolve(deps, identifier).catch((error) => {
-    // A value with characters that no token has belongs to no user.
     if (isBadValue(error)) return undefined;
     throw error;
   });

@@ -12,7 +12,7 @@ const refuse = (socket: Duplex, status: string) => socket.end(`HTTP/1.1 ${status
 /** `actioncable-v1-json` when it is offered; a client that offers nothing still works. */
 const chooseProtocol = (offered: Set<string>) => (offered.has(CABLE_PROTOCOL) ? CABLE_PROTOCOL : false);
 
-/** Browsers answer a ping of the WebSocket protocol by themselves: one that does not is gone, whatever TCP reports. */
+/** Browsers answer a ping of the WebSocket protocol without a script: one that does not is gone, whatever TCP reports. */
 const lineOf = (socket: WebSocket): Line => {
   let answered = true;
   socket.on('pong', () => {
@@ -35,9 +35,9 @@ const lineOf = (socket: WebSocket): Line => {
 };
 
 const carry = (socket: WebSocket, connections: Connections) => {
-  const { connection, gone } = connections.welcome(lineOf(socket));
+  const { connection, onClosed } = connections.welcome(lineOf(socket));
   socket.on('message', (data, isBinary) => connection.receive(isBinary ? undefined : data.toString()));
-  socket.on('close', gone);
+  socket.on('close', onClosed);
   // An error is always followed by a close, which does the cleanup.
   socket.on('error', () => {});
 };
@@ -73,7 +73,6 @@ export const createSockets = (connections: Connections, { isElsewhere, addressOf
 
   return {
     attach: (http: Server) => http.on('upgrade', upgrade),
-    /** Clients were notified before; connections that do not close within a second are terminated. */
     close: async () => {
       const kill = setTimeout(() => {
         for (const client of server.clients) client.terminate();

@@ -32,7 +32,6 @@ const lineOf = (response: ServerResponse): Line => ({
   probe: () => {},
 });
 
-/** Counts for the address until the response is over. */
 const admit = (connections: Connections, request: FastifyRequest, reply: FastifyReply) => {
   const leave = connections.admit(request.ip);
   if (!leave) throw tooManyRequests(RETRY_SECONDS);
@@ -50,9 +49,9 @@ const openStream = async (connections: Connections, identifier: string, reply: F
     'x-accel-buffering': 'no',
   });
   raw.write(PADDING);
-  const { connection, gone } = connections.welcome(lineOf(raw));
-  raw.on('close', gone);
-  raw.on('error', gone);
+  const { connection, onClosed } = connections.welcome(lineOf(raw));
+  raw.on('close', onClosed);
+  raw.on('error', onClosed);
   connection.receive(JSON.stringify({ command: 'subscribe', identifier }));
   await connection.settled();
   if (!connection.isSubscribed()) raw.end();

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessTopic } from '../../platform/cluster/topics.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { answerPoll } from './poll.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -136,6 +139,29 @@ describe('the live connection by long polling', () => {
     expect(next.body.last_seq).toBeGreaterThan(last_seq);
     const presence = next.body.frames.find((frame: Frame) => frame.message?.event === 'presence.update');
     expect(presence.message.data.last_seq).toBe(next.body.last_seq);
+  });
+
+  it('is refused to an agent who is removed from the account while it begins', async () => {
+    const { agent } = await people();
+    const { pubsub_token, account_id, user } = agent;
+    const identifier = JSON.stringify({ channel: 'RoomChannel', pubsub_token, account_id, user_id: user.id });
+    const subscriptions = createSubscriptions(server.deps);
+    const removed: number[] = [];
+    const db = server.deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      // Its last read: the inboxes of a member.
+      transformResult: async ({ result }) => {
+        if (removed.length > 0 || !result.rows.some((row) => 'inbox_id' in row)) return result;
+        removed.push(user.id);
+        await server.deps.write((tx) => tx.db.deleteFrom('account_users').where('user_id', '=', user.id).execute());
+        subscriptions.deliver({ topics: [accessTopic(user.id)], message: '{}' });
+        return result;
+      },
+    });
+    const signal = AbortSignal.timeout(5_000);
+    const after = (await poll(identifier)).body.last_seq;
+    const answer = await answerPoll({ ...server.deps, db }, subscriptions, { identifier, after, signal });
+    expect([removed, JSON.parse(answer).frames]).toEqual([[user.id], [{ type: 'reject_subscription', identifier }]]);
   });
 
   it('lets go of the poll of a client that left, and of all when the server stops', async () => {

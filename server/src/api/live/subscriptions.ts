@@ -16,17 +16,17 @@ export const createSubscriptions = (deps: Deps) => {
 
   const add = (topics: string[], listener: Listener) => {
     for (const topic of topics) {
-      const known = listeners.get(topic);
-      if (known) known.add(listener);
+      const subscribed = listeners.get(topic);
+      if (subscribed) subscribed.add(listener);
       else listeners.set(topic, new Set([listener]));
     }
   };
 
   const remove = (topics: string[], listener: Listener) => {
     for (const topic of topics) {
-      const known = listeners.get(topic);
-      known?.delete(listener);
-      if (known?.size === 0) listeners.delete(topic);
+      const subscribed = listeners.get(topic);
+      subscribed?.delete(listener);
+      if (subscribed?.size === 0) listeners.delete(topic);
     }
   };
 

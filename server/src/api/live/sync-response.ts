@@ -5,11 +5,10 @@ import { collapse } from '../../domain/changes/collapse.ts';
 import { currentCursor, isTooOld } from '../../domain/changes/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { ChangesTable } from '../../platform/database/schema/changes.ts';
-import { buildPayloads } from '../../presenters/change-payloads.ts';
+import { buildPayloads } from '../../presenters/live/change-payloads.ts';
 
 type Read = () => Promise<{ rows: Selectable<ChangesTable>[]; full: boolean }>;
 
-/** The current state of each record that changed after a cursor. */
 export const answerSync = async (
   { db, metrics }: Pick<Deps, 'db' | 'metrics'>,
   after: Seq,

@@ -21,13 +21,13 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const addressOf = (url: string) => url.replaceAll(VARIABLE, '{$1}').replace('*', '{rest}');
 
 const pathParameters = ({ url, params }: RouteFacts): Parameter[] => {
-  const known = propertiesOf(params);
+  const properties = propertiesOf(params);
   const names = [...url.matchAll(VARIABLE)].map(([, name = '']) => name);
   return [...names, ...(url.includes('*') ? ['rest'] : [])].map((name) => ({
     name,
     in: 'path',
     required: true,
-    schema: known[name] ?? { type: 'string' },
+    schema: properties[name] ?? { type: 'string' },
   }));
 };
 
@@ -98,7 +98,6 @@ export const isApiRoute = ({ url }: Pick<RouteFacts, 'url'>) =>
 
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
-/** OpenAPI 3.1 of every API route, generated from the schemas that the routes declare. */
 export const openApiDocument = (routes: readonly RouteFacts[], about: { version: string; publicUrl: string }) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes.filter(isApiRoute)) {

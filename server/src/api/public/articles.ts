@@ -47,14 +47,13 @@ const limitSearch = async (deps: Deps, { query, ip }: { query: Wish; ip: string 
   if (query.query) await refuseAbove(deps, [LIMITS.helpCentreSearch, ip]);
 };
 
-/** Wire protocol 8.2: by views or by position. */
 const listArticles = async (deps: Deps, portal: PortalRow, locale: string, wish: Wish) => {
-  const words = foldForSearch(wish.query ?? '');
+  const search = foldForSearch(wish.query ?? '');
   if (wish.status !== undefined && wish.status !== String(PUBLISHED))
     return { payload: [], meta: { articles_count: 0 } };
-  const rows = await listPublicArticles(words ? deps.reports : deps.db, portal, locale, {
+  const rows = await listPublicArticles(search ? deps.reports : deps.db, portal, locale, {
     category_id: wish.category_id,
-    words,
+    search,
     byViews: wish.sort === 'views',
   });
   return { payload: await presentPublicArticles(deps, portal, rows), meta: { articles_count: rows.length } };

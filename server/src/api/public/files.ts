@@ -31,8 +31,8 @@ export const fileRoutes = (app: App, { files }: Deps) => {
     const size = isFileKey(key) ? await files.size(key) : undefined;
     if (size === undefined) throw notFound();
     addFileHeaders(reply, key, name);
-    const asked = request.headers['if-none-match'];
-    if (asked === `"${key}"` || asked === '*') return reply.code(304).send();
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch === `"${key}"` || ifNoneMatch === '*') return reply.code(304).send();
     const range = readRange(request.headers.range, size);
     if (range === 'unsatisfiable')
       return reply.code(416).removeHeader('cache-control').header('content-range', `bytes */${size}`).send();

@@ -7,9 +7,9 @@ const isLoopback = (address: string | undefined) =>
   address !== undefined && isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 const hasToken = (request: FastifyRequest, token: string) => {
-  const given = Buffer.from(String(request.headers.authorization ?? ''));
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const header = Buffer.from(String(request.headers.authorization ?? ''));
+  const expected = Buffer.from(`Bearer ${token}`);
+  return header.length === expected.length && timingSafeEqual(header, expected);
 };
 
 /** By `METRICS_TOKEN`, or from this machine without one. Behind a local proxy every request looks local. */

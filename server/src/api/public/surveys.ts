@@ -46,8 +46,8 @@ type Survey = Awaited<ReturnType<typeof surveyOf>>;
 /** The question of the chat. The page uses the account's language, and so does the default question. */
 const questionOf = async (deps: Deps, { content, locale, conversation_id }: Survey) => {
   const conversation = await findConversationById(deps, conversation_id);
-  const asked = await chatTextsIn((conversation && languageOf(conversation)) ?? locale);
-  return content === asked('RATE') ? (await chatTextsIn(locale))('RATE') : content;
+  const texts = await chatTextsIn((conversation && languageOf(conversation)) ?? locale);
+  return content === texts('RATE') ? (await chatTextsIn(locale))('RATE') : content;
 };
 
 /** Wire protocol 7.2. `question` is ours: the inbox's wording. */

@@ -4,11 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import type { HttpClient } from '../../testing/http-client.ts';
 import { addressOf, apiRoutes, takesBody } from '../../testing/probes.ts';
 
-/**
- * The team's API for callers without access: an agent of the account without the inbox, and one of another account.
- * Each sends a valid request, because a body that is refused for its shape would prove nothing. Malformed and too large
- * requests are in `bad-input.test.ts`.
- */
+/** Each sends a valid request: one refused for its shape would prove nothing (`bad-input.test.ts` has those). */
 const SECRET = 'words of a visitor of the inbox';
 let server: TestServer;
 let boss: HttpClient;
@@ -39,27 +35,29 @@ beforeAll(async () => {
   const call = await boss.post(`${account}/integrations/dyte/create_a_meeting`, { conversation_id });
   const { meta } = (await boss.get(`${account}/conversations/${conversation_id}`)).body;
   await boss.post(`${account}/labels`, { title: 'vip' });
+  const content = [{ type: 'frame', url: 'https://orders.example.com/' }];
+  const app = await boss.post(`${account}/dashboard_apps`, { title: 'Orders', content });
+  const joins = { additional_attributes: { company_name: SECRET } };
+  const employee = (await boss.patch(`${account}/contacts/${meta.sender.id}`, joins)).body.payload;
   real = {
     account_id: String(account_id),
     conversation_id: String(conversation_id),
     inbox_id: String(inbox.id),
     contact_id: String(meta.sender.id),
     message_id: String(call.body.id),
+    dashboard_app_id: String(app.body.id),
+    company_id: String(employee.company_id),
   };
 });
 afterAll(() => server.close());
 
 type Operation = {
   body?: object;
-  /** For the administrator; 200 by default. */
   right?: number;
-  /**
-   * For the agent without the inbox: refused by default; another status only where nothing of it is read or changed.
-   */
+  /** Refused by default; another status only where nothing of the inbox is read or changed. */
   outsider?: number;
 };
 
-/** The order matters: what ends something comes after what needs it. */
 const operations = (): Record<string, Operation> => {
   const conversation_id = Number(real['conversation_id']);
   const inbox_id = Number(real['inbox_id']);
@@ -107,6 +105,7 @@ const operations = (): Record<string, Operation> => {
     [`POST ${CONVERSATION}/messages/:message_id/translate`]: { body: { target_language: 'de' }, right: 422 },
     [`POST ${CONVERSATION}/suggest_reply`]: { right: 422 },
     [`POST ${CONVERSATION}/summary`]: { right: 422 },
+    [`POST ${CONVERSATION}/dashboard_apps/:dashboard_app_id/token`]: {},
     [`GET ${CONVERSATION}/language_model_calls`]: {},
     [`GET ${CONVERSATION}/labels`]: {},
     [`POST ${CONVERSATION}/labels`]: { body: { labels: ['vip'] } },
@@ -152,7 +151,6 @@ const operations = (): Record<string, Operation> => {
   };
 };
 
-/** Names one conversation, one inbox or one call. */
 const isOfInbox = ({ url }: RouteFacts) => /:conversation_id|:inbox_id|\/calls\/:message_id/.test(url);
 const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
 const teamRoutes = () => apiRoutes(server).filter(({ url }) => url.includes(':account_id'));

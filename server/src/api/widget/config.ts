@@ -17,11 +17,11 @@ export const widgetConfigRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const found = await findWebsite(deps, request.body.website_token ?? '');
       const facts = await loadWidgetFacts(deps.db, found);
-      const given = request.headers['x-auth-token'];
+      const token = request.headers['x-auth-token'];
       const { authToken, pubsubToken, session } = await arrivingVisitor(
         deps,
         found.inbox,
-        typeof given === 'string' ? given : undefined,
+        typeof token === 'string' ? token : undefined,
       );
       const contact = session && ownRecord(session);
       const { LOGO_THUMBNAIL, BRAND_NAME, WIDGET_BRAND_URL } = presentGlobalConfig(deps.env);

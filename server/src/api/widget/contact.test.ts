@@ -11,8 +11,8 @@ afterAll(() => server.close());
 const contact = '/api/v1/widget/contact';
 const setUser = `${contact}/set_user`;
 
-const arrive = async (given: Parameters<TestServer['buildInbox']>[0] = {}) => {
-  const inbox = await server.buildInbox({ enable_email_collect: false, ...given });
+const arrive = async (overrides: Parameters<TestServer['buildInbox']>[0] = {}) => {
+  const inbox = await server.buildInbox({ enable_email_collect: false, ...overrides });
   const visitor = server.visitorWithoutRows(inbox);
   return {
     inbox,
@@ -115,13 +115,13 @@ describe('saying who the visitor is', () => {
       additional_attributes: { city: 'Oslo' },
       custom_attributes: { plan: 'gold' },
     };
-    const known = { id: expect.any(Number), has_email: true, has_name: true, has_phone_number: true };
+    const existing = { id: expect.any(Number), has_email: true, has_name: true, has_phone_number: true };
     const token = { widget_auth_token: expect.any(String) };
     const proven = await http.patch(setUser, { ...user, identifier_hash: hash('vera') });
-    expect([proven.status, proven.body]).toEqual([200, { ...known, ...token }]);
+    expect([proven.status, proven.body]).toEqual([200, { ...existing, ...token }]);
     expect(await contactsOf(inbox)).toMatchObject([user]);
     const vera = server.asVisitor({ token: proven.body.widget_auth_token, website_token: inbox.website_token });
-    expect((await vera.patch(setUser, { ...user, identifier_hash: hash('vera') })).body).toEqual(known);
+    expect((await vera.patch(setUser, { ...user, identifier_hash: hash('vera') })).body).toEqual(existing);
     const other = (await arrive()).http;
     expect((await other.patch(setUser, { identifier: 'vera', name: 'Vera' })).body).not.toHaveProperty(
       'widget_auth_token',

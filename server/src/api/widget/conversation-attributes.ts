@@ -54,10 +54,10 @@ export const conversationAttributeRoutes = (app: App, deps: Deps) => {
     },
     async (request, reply) => {
       const conversation = await of(request);
-      const given = request.body.custom_attributes ?? {};
-      refuseLargeValues(given, 'custom_attributes');
-      refuseLargeTotal(given, {}, 'custom_attributes');
-      await changeAttributes(deps, conversation, () => given);
+      const attributes = request.body.custom_attributes ?? {};
+      refuseLargeValues(attributes, 'custom_attributes');
+      refuseLargeTotal(attributes, {}, 'custom_attributes');
+      await changeAttributes(deps, conversation, () => attributes);
       return reply.code(204).send();
     },
   );

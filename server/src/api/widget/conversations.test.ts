@@ -13,8 +13,8 @@ afterAll(() => server.close());
 const conversations = '/api/v1/widget/conversations';
 const messages = '/api/v1/widget/messages';
 
-const arrive = async (given: Parameters<TestServer['buildInbox']>[0] = {}) => {
-  const inbox = await server.buildInbox({ enable_email_collect: false, ...given });
+const arrive = async (overrides: Parameters<TestServer['buildInbox']>[0] = {}) => {
+  const inbox = await server.buildInbox({ enable_email_collect: false, ...overrides });
   const visitor = server.visitorWithoutRows(inbox);
   return { inbox, visitor, http: server.asVisitor(visitor) };
 };

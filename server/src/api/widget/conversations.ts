@@ -13,9 +13,9 @@ import { currentConversation } from '../../domain/conversations/reload-conversat
 import {
   conversationFacts,
   refuseEmptyOrUnwanted,
-  refuseLongWords,
+  refuseLongText,
   sendContext,
-  sendWords,
+  sendVisitorText,
 } from '../../domain/conversations/send-visitor-message.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';
@@ -51,7 +51,6 @@ const ToggleStatus = Type.Object({
 
 const noConversation = () => new HttpError(404, {});
 
-/** @throws 404 when the visitor has no such conversation */
 export const conversationOf = async (
   deps: Deps,
   visitor: Visitor,
@@ -86,34 +85,34 @@ const startRoutes = (app: App, deps: Deps) => {
       const visitor = await visitorOf(deps, request);
       await limitConversations(deps, request, visitor);
       await limitClaims(deps, request, visitor, request.body.contact ?? {});
-      const { contact: given, message: words, custom_attributes } = request.body;
-      refuseLongWords(words.content);
-      refuseEmptyOrUnwanted(visitor, words);
+      const { contact: contactFields, message: input, custom_attributes } = request.body;
+      refuseLongText(input.content);
+      refuseEmptyOrUnwanted(visitor, input);
       refuseLargeValues(custom_attributes ?? {}, 'custom_attributes');
       refuseLargeTotal(custom_attributes ?? {}, {}, 'custom_attributes');
       const context = await sendContext(deps, visitor);
       const started = await withAttachments(
         deps,
-        words.attachments,
+        input.attachments,
         uploaderOf(deps, request, visitor),
         (attachments) =>
           deps.write(async (tx) => {
             const session = await ensureSession(tx, visitor, deps.env.secretKey);
             await keepConsent(tx, visitor, session.contact);
-            const repeated = words.echo_id ? await findByEcho(tx, session, words.echo_id) : undefined;
+            const repeated = input.echo_id ? await findByEcho(tx, session, input.echo_id) : undefined;
             if (repeated) return { conversation: repeated, contact: ownRecord(session), repeated: true };
             refuseUnproven(deps, visitor);
-            const contact = given ? await applySessionFields(tx, session, given) : session.contact;
+            const contact = contactFields ? await applySessionFields(tx, session, contactFields) : session.contact;
             const conversation = await createConversation(tx, {
               session: { ...session, contact },
               account_id: visitor.account.id,
               performer: { type: 'contact', id: contact.id },
-              echo_id: words.echo_id ?? null,
-              additional_attributes: conversationFacts(browserOf(request), visitor, words),
+              echo_id: input.echo_id ?? null,
+              additional_attributes: conversationFacts(browserOf(request), visitor, input),
               custom_attributes: custom_attributes ?? {},
               hasActiveBot: context.hasActiveBot,
             });
-            await sendWords(tx, conversation, session, words, context, attachments);
+            await sendVisitorText(tx, conversation, session, input, context, attachments);
             return { conversation, contact: ownRecord({ ...session, contact }), repeated: false };
           }),
       );
@@ -158,8 +157,8 @@ const actionRoutes = (app: App, deps: Deps) => {
         const current = await currentConversation(tx, conversation);
         const by: StatusChange = { performer: { type: 'contact', id: current.contact_id }, name };
         const isEnded = current.status === 'resolved';
-        const wanted = request.query.status ?? (isEnded ? 'open' : 'resolved');
-        if (isEnded === (wanted === 'resolved')) return;
+        const nextStatus = request.query.status ?? (isEnded ? 'open' : 'resolved');
+        if (isEnded === (nextStatus === 'resolved')) return;
         if (isEnded) await reopen(tx, current, visitor, by);
         else await askForRating(tx, await setStatus(tx, current, 'resolved', by), context.templates);
       });

@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app-type.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 import { limitEvents, limitOpenings } from '../access/visitor-limits.ts';
+import { loseVisitor, seeVisitor } from './follow-visitor.ts';
 import { recordPageVisit } from './record-page-visit.ts';
 import { triggerCampaign } from './trigger-campaign.ts';
 
@@ -17,6 +18,8 @@ const refuseLargeFacts = (event_info: Record<string, unknown>) => {
   if (JSON.stringify(event_info).length > MAX_FACTS_CHARACTERS)
     throw invalidRecord('The event data is too large', ['event_info']);
 };
+
+const OF_PAGES = new Set(['page.visited', 'visitor.seen', 'visitor.left']);
 
 /** Where consent is required, no event of a visitor who has not acted yet is sent to third parties. */
 const isReported = ({ session, inbox }: Visitor) => session !== undefined || inbox.consent_version === null;
@@ -31,7 +34,7 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
       const { session, inbox, source_id } = visitor;
       const { name, event_info = {} } = request.body;
       // Pages are counted apart: a visitor who views many has done nothing else.
-      if (name !== 'page.visited') await limitEvents(deps, visitor);
+      if (!OF_PAGES.has(name)) await limitEvents(deps, visitor);
       refuseLargeFacts(event_info);
       const facts = browserFacts({
         userAgent: request.headers['user-agent'],
@@ -48,6 +51,8 @@ export const widgetEventRoutes = (app: App, deps: Deps) => {
           }),
         );
       }
+      if (name === 'visitor.seen') await seeVisitor(deps, request, visitor, event_info);
+      if (name === 'visitor.left') await loseVisitor(deps, request, visitor, event_info);
       if (name === 'page.visited') await recordPageVisit(deps, visitor, event_info);
       if (name === 'campaign.triggered') await triggerCampaign(deps, request, visitor, event_info);
       return reply.code(204).send();

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { labelsOfConversation, setConversationLabels } from '../../domain/conversations/labels.ts';
 import { findConversationFor } from '../../domain/conversations/queries.ts';
+import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
@@ -17,8 +18,9 @@ export const widgetLabelRoutes = (app: App, deps: Deps) => {
     const conversation = await findConversationFor(deps, session);
     if (!conversation || !session) return;
     await deps.write(async (tx) => {
-      const titles = next(await labelsOfConversation(tx, conversation.id));
-      await setConversationLabels(tx, conversation, titles, {
+      const current = await currentConversation(tx, conversation);
+      const titles = next(await labelsOfConversation(tx, current.id));
+      await setConversationLabels(tx, current, titles, {
         performer: { type: 'contact', id: session.contact.id },
         name: null,
       });
@@ -39,8 +41,8 @@ export const widgetLabelRoutes = (app: App, deps: Deps) => {
     '/api/v1/widget/labels/:label',
     { config: { permission: 'visitor' }, schema: { params: LabelPath, response: { 204: NoContent } } },
     async (request, reply) => {
-      const gone = request.params.label.trim().toLowerCase();
-      await change(request, (titles) => titles.filter((title) => title !== gone));
+      const removed = request.params.label.trim().toLowerCase();
+      await change(request, (titles) => titles.filter((title) => title !== removed));
       return reply.code(204).send();
     },
   );

@@ -8,11 +8,7 @@ import { Type } from 'typebox';
 import { currentCursor } from '../../domain/changes/queries.ts';
 import { answerInteractive, InteractiveAnswer } from '../../domain/conversations/answer-interactive.ts';
 import { findConversationFor, visibleSessionIds } from '../../domain/conversations/queries.ts';
-import {
-  refuseEmptyOrUnwanted,
-  refuseLongWords,
-  sendContext,
-} from '../../domain/conversations/send-visitor-message.ts';
+import { refuseEmptyOrUnwanted, refuseLongText, sendContext } from '../../domain/conversations/send-visitor-message.ts';
 import { sendVisitorMessage } from '../../domain/conversations/together/visitor-messages.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { markDelivered } from '../../domain/messages/delivered.ts';
@@ -66,14 +62,14 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const visitor = await visitorOf(deps, request);
       await limitMessages(deps, visitor);
-      const { message: words } = request.body;
-      refuseLongWords(words.content);
-      refuseEmptyOrUnwanted(visitor, words);
+      const { message: input } = request.body;
+      refuseLongText(input.content);
+      refuseEmptyOrUnwanted(visitor, input);
       const context = await sendContext(deps, visitor);
       const uploader = uploaderOf(deps, request, visitor);
-      const asked = { conversation_id: request.query.conversation_id, browser: browserOf(request) };
-      const sent = await withAttachments(deps, words.attachments, uploader, (attachments) =>
-        sendVisitorMessage(deps, visitor, asked, words, context, attachments),
+      const target = { conversation_id: request.query.conversation_id, browser: browserOf(request) };
+      const sent = await withAttachments(deps, input.attachments, uploader, (attachments) =>
+        sendVisitorMessage(deps, visitor, target, input, context, attachments),
       );
       const { message } = sent;
       const isPlain = !sent.repeated && !sent.hasFiles;

@@ -6,13 +6,12 @@ import { changesForSessions } from '../../domain/changes/queries.ts';
 import { visibleSessionIds } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { App } from '../../platform/http/app-type.ts';
-import { forVisitor } from '../../presenters/visitor-payload.ts';
+import { forVisitor } from '../../presenters/live/visitor-payload.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
 import { answerSync } from '../live/sync-response.ts';
 
 const After = Type.Object({ after: idOf<Seq>({ minimum: 0 }) });
 
-/** Ours: everything a visitor may see after their cursor. */
 export const widgetSyncRoutes = (app: App, deps: Deps) => {
   app.get(
     '/api/v1/widget/sync',

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { MemberRow, UserRow } from '../../platform/database/schema/users.ts';
-import { given as definedOf } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Agent } from '../permissions/agent.ts';
 import type { Tx } from '../transaction.ts';
@@ -23,19 +23,18 @@ export type NewAgent = {
 };
 
 /** Must be an email address; lower-cased. @throws 422 */
-export const agentEmailOf = (given: string | undefined): string => {
-  const email = given?.trim().toLowerCase() ?? '';
+export const agentEmailOf = (address: string | undefined): string => {
+  const email = address?.trim().toLowerCase() ?? '';
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidRecord('Email is not an email address', ['email']);
   return email;
 };
 
-/** A member of the account; undefined for other users. */
 export const findMember = (db: Kysely<Database>, account_id: AccountId, id: UserId): Promise<MemberRow | undefined> =>
   selectMembers(db, account_id).where('u.id', '=', id).executeTakeFirst();
 
 const userOfEmail = async (tx: Tx, { email, name }: NewAgent): Promise<UserRow> => {
-  const known = await tx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-  if (known) return known;
+  const existing = await tx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  if (existing) return existing;
   return tx.db
     .insertInto('users')
     .values({
@@ -59,19 +58,19 @@ const userOfEmail = async (tx: Tx, { email, name }: NewAgent): Promise<UserRow> 
 };
 
 /** Adds a member and emails an invitation; a user who already exists keeps name and password. */
-export const inviteAgent = async (tx: Tx, by: Agent, given: NewAgent): Promise<MemberRow> => {
+export const inviteAgent = async (tx: Tx, by: Agent, input: NewAgent): Promise<MemberRow> => {
   const account_id = by.account.id;
-  await refuseRole(tx, by, given.role);
-  const user = await userOfEmail(tx, given);
+  await refuseRole(tx, by, input.role);
+  const user = await userOfEmail(tx, input);
   if (await findMember(tx.db, account_id, user.id))
-    throw invalidRecord(`${given.email} is already a member of this account`, ['email']);
-  const { availability, auto_offline } = given;
+    throw invalidRecord(`${input.email} is already a member of this account`, ['email']);
+  const { availability, auto_offline } = input;
   await tx.db
     .insertInto('account_users')
     .values({
       account_id,
       user_id: user.id,
-      ...given.role,
+      ...input.role,
       availability,
       auto_offline,
       active_at: null,
@@ -82,7 +81,7 @@ export const inviteAgent = async (tx: Tx, by: Agent, given: NewAgent): Promise<M
     .execute();
   sendInvitation(tx, { id: user.id, account_id });
   tx.record('account.cache_invalidated', { account_id });
-  return { ...user, account_id, ...given.role, availability, auto_offline };
+  return { ...user, account_id, ...input.role, availability, auto_offline };
 };
 
 /** The account needs a user who can change everything: the last administrator cannot be removed or demoted. */
@@ -100,9 +99,9 @@ export const refuseLastAdministrator = async (tx: Tx, member: MemberRow) => {
     throw invalidRecord('The account must have an administrator. Make another agent an administrator first', ['role']);
 };
 
-export type AgentChange = RoleFields & Partial<Pick<NewAgent, 'name' | 'email' | 'availability' | 'auto_offline'>>;
+export type AgentChange = RoleFields &
+  Partial<Pick<NewAgent, 'name' | 'email' | 'availability' | 'auto_offline'>> & { capacity?: number | null };
 
-/** @throws 401, 404, 422 */
 export const updateAgent = async (
   tx: Tx,
   by: Agent,
@@ -121,12 +120,13 @@ export const updateAgent = async (
   const address = email === undefined ? member.email : agentEmailOf(email);
   if (address !== member.email) await moveAgent(tx, member, address, deliversMail);
   const user = name === undefined ? {} : { name };
-  const membership = { ...choice, ...definedOf(fields, ['availability', 'auto_offline']) };
+  const membership = { ...choice, ...pickDefined(fields, ['availability', 'auto_offline']) };
+  const limits = pickDefined(fields, ['capacity']);
   if (name !== undefined)
     await tx.db.updateTable('users').set({ name, updated_at: tx.now }).where('id', '=', id).execute();
   await tx.db
     .updateTable('account_users')
-    .set({ ...membership, updated_at: tx.now })
+    .set({ ...membership, ...limits, updated_at: tx.now })
     .where('account_id', '=', account_id)
     .where('user_id', '=', id)
     .execute();
@@ -136,8 +136,8 @@ export const updateAgent = async (
   return { ...member, ...user, ...membership, email: address };
 };
 
-export const removeAgent = async (tx: Tx, by: Agent, known: MemberRow): Promise<void> => {
-  const { account_id, id: user_id } = known;
+export const removeAgent = async (tx: Tx, by: Agent, target: MemberRow): Promise<void> => {
+  const { account_id, id: user_id } = target;
   const member = await findMember(tx.db, account_id, user_id);
   if (!member) throw notFound();
   await refuseRole(tx, by, member);
@@ -148,6 +148,7 @@ export const removeAgent = async (tx: Tx, by: Agent, known: MemberRow): Promise<
   await tx.db.deleteFrom('portal_members').where('user_id', '=', user_id).where('portal_id', 'in', portals).execute();
   const teams = tx.db.selectFrom('teams').select('id').where('account_id', '=', account_id);
   await tx.db.deleteFrom('team_members').where('user_id', '=', user_id).where('team_id', 'in', teams).execute();
+  await tx.db.deleteFrom('agent_skills').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
   const freed = await tx.db
     .updateTable('conversations')
     .set({ assignee_id: null, assignee_last_seen_at: null, updated_at: tx.now })

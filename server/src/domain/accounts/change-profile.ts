@@ -1,13 +1,14 @@
 import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, unprocessable } from '../../platform/errors.ts';
 import { moveToEmail, refuseTakenEmail, requestEmailChange } from '../authentication/email-change.ts';
 import { endAllAccess } from '../authentication/end-access.ts';
 import { passwordProblem } from '../authentication/password-rule.ts';
 import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import { type OpenedSession, openSession } from '../authentication/sessions.ts';
+import { isPasswordCurrent } from '../authentication/set-password.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { agentEmailOf } from './agents.ts';
@@ -27,7 +28,7 @@ export type ProfileChange = {
 type Device = Parameters<typeof openSession>[2];
 /** Limits password guesses: each attempt counts, a correct one does not. */
 type PasswordTries = { count(): Promise<void>; forgive(): Promise<void> };
-type Secured = { email?: string; password_hash?: string };
+type Secured = { email?: string | undefined; password_hash?: string | undefined };
 
 export type ProfileContext = {
   avatar_key: string | undefined;
@@ -37,9 +38,11 @@ export type ProfileContext = {
   isProven: boolean;
 };
 
-const refuseWrongPassword = async (user: UserRow, given: string | undefined, tries: PasswordTries) => {
+const wrongPassword = () => unprocessable('Invalid current password');
+
+const refuseWrongPassword = async (user: UserRow, password: string | undefined, tries: PasswordTries) => {
   await tries.count();
-  if (!(await verifyPassword(given ?? '', user.password_hash))) throw unprocessable('Invalid current password');
+  if (!(await verifyPassword(password ?? '', user.password_hash))) throw wrongPassword();
   await tries.forgive();
 };
 
@@ -64,6 +67,11 @@ const secured = async (user: UserRow, change: ProfileChange, context: ProfileCon
   };
 };
 
+const refuseStalePassword = async (tx: Tx, user: UserRow, { email, password_hash }: Secured) => {
+  const isSecured = email !== undefined || password_hash !== undefined;
+  if (isSecured && !(await isPasswordCurrent(tx, user))) throw wrongPassword();
+};
+
 const isAdministrator = async (tx: Tx, user_id: UserRow['id']) =>
   (await listMembershipsOf(tx.db, user_id)).some(({ role }) => role === 'administrator');
 
@@ -86,10 +94,7 @@ const isSeen = ({ name, display_name }: ProfileChange) => name !== undefined || 
 
 type Changed = { user: UserRow; opened: OpenedSession | undefined };
 
-/**
- * Changes the signed-in user. A new password signs every other device out; this one gets a new session. Another address
- * waits until it is confirmed (`authentication/email-change`); without email it counts at once, as a new password does.
- */
+/** A new password signs other devices out. Another address waits for its confirmation, unless no email is sent. */
 export const changeProfile = async (
   { write, mailer }: Pick<Deps, 'write' | 'mailer'>,
   user: UserRow,
@@ -106,10 +111,11 @@ export const changeProfile = async (
       .where('id', '=', user.id)
       .modifyEnd(lockRows(tx.db))
       .executeTakeFirstOrThrow();
+    await refuseStalePassword(tx, user, { email, password_hash });
     const updated = await tx.db
       .updateTable('users')
       .set({
-        ...given(change, ['name', 'display_name', 'message_signature']),
+        ...pickDefined(change, ['name', 'display_name', 'message_signature']),
         ...(change.ui_settings ? { ui_settings: { ...ui_settings, ...change.ui_settings } } : {}),
         ...(avatar_key ? { avatar_key } : {}),
         ...(password_hash === undefined ? {} : { password_hash }),

@@ -2,7 +2,7 @@ import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { CustomAttributeDefinitionsTable } from '../../platform/database/schema/accounts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -42,7 +42,6 @@ const keyOf = (value: string | undefined) => {
   return key;
 };
 
-/** Checks the fields against each other. @throws 422 */
 const check = (row: Pick<CustomAttributeRow, 'attribute_display_type' | 'attribute_values' | 'regex_pattern'>) => {
   if (row.attribute_display_type === 'list' && row.attribute_values.length === 0)
     throw invalidRecord('A list needs at least one value', ['attribute_values']);
@@ -58,7 +57,13 @@ const changesOf = (fields: CustomAttributeFields) => {
   const name = fields.attribute_display_name?.trim();
   if (name === '') throw invalidRecord('Attribute display name cannot be empty', ['attribute_display_name']);
   return {
-    ...given(fields, ['attribute_description', 'attribute_values', 'regex_pattern', 'regex_cue', 'default_value']),
+    ...pickDefined(fields, [
+      'attribute_description',
+      'attribute_values',
+      'regex_pattern',
+      'regex_cue',
+      'default_value',
+    ]),
     ...(name ? { attribute_display_name: name } : {}),
     ...(fields.attribute_display_type === undefined
       ? {}
@@ -72,8 +77,8 @@ export const listCustomAttributes = (
   model?: Model,
 ): Promise<CustomAttributeRow[]> => {
   const all = db.selectFrom('custom_attribute_definitions').selectAll().where('account_id', '=', account_id);
-  const meant = model === undefined ? all : all.where('attribute_model', '=', model);
-  return meant.orderBy('attribute_display_name').execute();
+  const selected = model === undefined ? all : all.where('attribute_model', '=', model);
+  return selected.orderBy('attribute_display_name').execute();
 };
 
 export const findCustomAttribute = (
@@ -89,14 +94,14 @@ export const findCustomAttribute = (
     .executeTakeFirst();
 
 const refuseTaken = async (tx: Tx, account_id: AccountId, attribute_model: Model, attribute_key: string) => {
-  const taken = await tx.db
+  const existing = await tx.db
     .selectFrom('custom_attribute_definitions')
     .select('id')
     .where('account_id', '=', account_id)
     .where('attribute_model', '=', attribute_model)
     .where('attribute_key', '=', attribute_key)
     .executeTakeFirst();
-  if (taken) throw invalidRecord('Attribute key has already been taken', ['attribute_key']);
+  if (existing) throw invalidRecord('Attribute key has already been taken', ['attribute_key']);
 };
 
 export const createCustomAttribute = async (
@@ -152,7 +157,6 @@ export const updateCustomAttribute = async (
     .executeTakeFirstOrThrow();
 };
 
-/** Deletes a custom attribute; the stored values of contacts and conversations stay. */
 export const deleteCustomAttribute = async (tx: Tx, { id, account_id }: CustomAttributeRow): Promise<void> => {
   tx.record('account.cache_invalidated', { account_id });
   await tx.db.deleteFrom('custom_attribute_definitions').where('id', '=', id).execute();

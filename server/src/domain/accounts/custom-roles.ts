@@ -15,13 +15,13 @@ export type RoleValues = { name?: string; description?: string; permissions?: Pe
 
 const refuseName = async (tx: Tx, account_id: AccountId, name: string, own?: CustomRoleId) => {
   if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
-  const taken = await tx.db
+  const existing = await tx.db
     .selectFrom('custom_roles')
     .select('id')
     .where('account_id', '=', account_id)
     .where('name', '=', name)
     .executeTakeFirst();
-  if (taken && taken.id !== own) throw invalidRecord('Name has already been taken', ['name']);
+  if (existing && existing.id !== own) throw invalidRecord('Name has already been taken', ['name']);
 };
 
 export const findCustomRole = (
@@ -53,8 +53,8 @@ export const createRole = async (tx: Tx, by: Agent, values: RoleValues): Promise
   const { name = '', description = '', permissions = [] } = values;
   await refuseBeyond(tx, by, permissions);
   await refuseName(tx, by.account.id, name.trim());
-  const known = await tx.db.selectFrom('custom_roles').select('id').where('account_id', '=', by.account.id).execute();
-  if (known.length >= MOST_ROLES) throw invalidRecord(`There can be at most ${MOST_ROLES} custom roles`, ['name']);
+  const roles = await tx.db.selectFrom('custom_roles').select('id').where('account_id', '=', by.account.id).execute();
+  if (roles.length >= MOST_ROLES) throw invalidRecord(`There can be at most ${MOST_ROLES} custom roles`, ['name']);
   return tx.db
     .insertInto('custom_roles')
     .values({

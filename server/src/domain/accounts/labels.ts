@@ -6,7 +6,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { LabelsTable } from '../../platform/database/schema/labels.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -22,22 +22,22 @@ export type LabelFields = {
 const DEFAULT_COLOR = '#1f93ff';
 
 /** Lower-cased; starts with a letter or digit, then also `_` and `-` (wire protocol 11.9). */
-const titleOf = (wanted: string | undefined) => {
-  const title = wanted?.trim().toLowerCase() ?? '';
+const titleOf = (requestedTitle: string | undefined) => {
+  const title = requestedTitle?.trim().toLowerCase() ?? '';
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]+$/u.test(title))
     throw invalidRecord('Title must have at least 2 characters: letters, digits, _ and -', ['title']);
   return title;
 };
 
 const refuseTaken = async (tx: Tx, account_id: AccountId, title: string, except: LabelId = NO_ROW) => {
-  const taken = await tx.db
+  const existing = await tx.db
     .selectFrom('labels')
     .select('id')
     .where('account_id', '=', account_id)
     .where('title', '=', title)
     .where('id', '!=', except)
     .executeTakeFirst();
-  if (taken) throw invalidRecord('Title has already been taken', ['title']);
+  if (existing) throw invalidRecord('Title has already been taken', ['title']);
 };
 
 export const listLabels = (db: Kysely<Database>, account_id: AccountId): Promise<LabelRow[]> =>
@@ -46,9 +46,9 @@ export const listLabels = (db: Kysely<Database>, account_id: AccountId): Promise
 export const createLabel = async (
   tx: Tx,
   account_id: AccountId,
-  { title: wanted, description = null, color = DEFAULT_COLOR, show_on_sidebar = true }: LabelFields,
+  { title: requestedTitle, description = null, color = DEFAULT_COLOR, show_on_sidebar = true }: LabelFields,
 ): Promise<LabelRow> => {
-  const title = titleOf(wanted);
+  const title = titleOf(requestedTitle);
   await refuseTaken(tx, account_id, title);
   tx.record('account.cache_invalidated', { account_id });
   return tx.db
@@ -128,7 +128,7 @@ export const updateLabel = async (
     await renameInActions(tx, account_id, { before: before.title, after: renamed.title });
   const label = await tx.db
     .updateTable('labels')
-    .set({ ...given(fields, ['description', 'color', 'show_on_sidebar']), ...renamed, updated_at: tx.now })
+    .set({ ...pickDefined(fields, ['description', 'color', 'show_on_sidebar']), ...renamed, updated_at: tx.now })
     .where('id', '=', id)
     .where('account_id', '=', account_id)
     .returningAll()
@@ -139,12 +139,12 @@ export const updateLabel = async (
 };
 
 export const deleteLabel = async (tx: Tx, account_id: AccountId, id: LabelId): Promise<void> => {
-  const gone = await tx.db
+  const deleted = await tx.db
     .deleteFrom('labels')
     .where('id', '=', id)
     .where('account_id', '=', account_id)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) throw notFound();
+  if (!deleted) throw notFound();
   tx.record('account.cache_invalidated', { account_id });
 };

@@ -10,7 +10,6 @@ import type { Tx } from '../transaction.ts';
 /** One of the two built-in roles, or a custom role that replaces `agent`. */
 export type RoleChoice = Pick<MemberRow, 'role' | 'custom_role_id'>;
 
-/** An absent field stays unchanged. */
 export type RoleFields = { role?: Role; custom_role_id?: CustomRoleId | null };
 
 /** Pure. A custom role makes its member an agent; an administrator has none. @throws 422 for both at once */
@@ -23,7 +22,6 @@ export const chooseRole = (before: RoleChoice, { role, custom_role_id }: RoleFie
   return { role: 'agent', custom_role_id: custom_role_id };
 };
 
-/** @throws 422 when the account has no such role */
 const permissionsOfChoice = async (tx: Tx, account_id: AccountId, { role, custom_role_id }: RoleChoice) => {
   if (custom_role_id === null) return permissionsOf({ role, permissions: null });
   const row = await tx.db
@@ -36,26 +34,22 @@ const permissionsOfChoice = async (tx: Tx, account_id: AccountId, { role, custom
   return permissionsOf({ role, permissions: row.permissions });
 };
 
-/**
- * Users cannot grant, remove or edit permissions that they lack. Read in the transaction, so that a permission that was
- * revoked meanwhile does not count. @throws 401
- */
+/** Read in the transaction: a permission revoked meanwhile does not count. @throws 401 */
 export const refuseBeyond = async (
   tx: Tx,
   by: Agent,
-  wanted: readonly Permission[],
+  requested: readonly Permission[],
   needed: Permission = 'agent_manage',
 ): Promise<void> => {
   const now = await findMemberAccess(tx.db, by.account.id, by.user.id);
   if (!now?.permissions.has(needed) || !by.permissions.has(needed)) throw notAuthorized();
   if (now.administrator) return;
-  const lacking = lackingOf([...now.permissions], wanted);
+  const lacking = lackingOf([...now.permissions], requested);
   if (lacking.length > 0)
     throw notAuthorized(
       `You cannot assign or change a role with permissions that you do not have: ${lacking.join(', ')}`,
     );
 };
 
-/** @throws 401 when the role has permissions that the caller lacks, 422 when it does not exist */
 export const refuseRole = async (tx: Tx, by: Agent, choice: RoleChoice): Promise<void> =>
   refuseBeyond(tx, by, await permissionsOfChoice(tx, by.account.id, choice));

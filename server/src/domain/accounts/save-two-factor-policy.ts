@@ -11,8 +11,8 @@ import { updateAccount } from './update-account.ts';
 
 const refuseUnknownRoles = async (tx: Tx, account_id: AccountId, roles: readonly string[]) => {
   const custom = await listCustomRoles(tx.db, account_id);
-  const known = ['agent', 'administrator', ...custom.map(({ id }) => String(id))];
-  const unknown = roles.find((role) => !known.includes(role));
+  const validRoles = ['agent', 'administrator', ...custom.map(({ id }) => String(id))];
+  const unknown = roles.find((role) => !validRoles.includes(role));
   if (unknown !== undefined) throw invalidRecord(`There is no role "${unknown}"`, ['roles']);
 };
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { TeamRow } from '../../platform/database/schema/teams.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { requireMembers, selectMembers } from './members.ts';
@@ -32,30 +32,30 @@ export const listTeamMembers = (
     .execute();
 
 /** Lower-cased, not empty (wire protocol 11.9). @throws 422 */
-const teamNameOf = (wanted: string | undefined): string => {
-  const name = wanted?.trim().toLowerCase() ?? '';
+const teamNameOf = (requestedName: string | undefined): string => {
+  const name = requestedName?.trim().toLowerCase() ?? '';
   if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
   return name;
 };
 
 /** @throws 422 when another team has the name. */
 const refuseTaken = async (tx: Tx, account_id: AccountId, name: string, except: TeamId = NO_ROW) => {
-  const taken = await tx.db
+  const existing = await tx.db
     .selectFrom('teams')
     .select('id')
     .where('account_id', '=', account_id)
     .where('name', '=', name)
     .where('id', '!=', except)
     .executeTakeFirst();
-  if (taken) throw invalidRecord('Name has already been taken', ['name']);
+  if (existing) throw invalidRecord('Name has already been taken', ['name']);
 };
 
 export const createTeam = async (
   tx: Tx,
   account_id: AccountId,
-  { name: wanted, description = null, allow_auto_assign = true }: TeamFields,
+  { name: requestedName, description = null, allow_auto_assign = true }: TeamFields,
 ): Promise<TeamRow> => {
-  const name = teamNameOf(wanted);
+  const name = teamNameOf(requestedName);
   await refuseTaken(tx, account_id, name);
   tx.record('account.cache_invalidated', { account_id });
   return tx.db
@@ -71,7 +71,7 @@ export const updateTeam = async (tx: Tx, { id, account_id }: TeamRow, fields: Te
   tx.record('account.cache_invalidated', { account_id });
   return tx.db
     .updateTable('teams')
-    .set({ ...given(fields, ['description', 'allow_auto_assign']), ...renamed, updated_at: tx.now })
+    .set({ ...pickDefined(fields, ['description', 'allow_auto_assign']), ...renamed, updated_at: tx.now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow(notFound);
@@ -98,7 +98,6 @@ export const addTeamMembers = async (tx: Tx, team: TeamRow, ids: UserId[]): Prom
   tx.record('account.cache_invalidated', { account_id: team.account_id });
 };
 
-/** Replaces the members of a team. @throws 401 for a user who is not a member of the account */
 export const setTeamMembers = async (tx: Tx, team: TeamRow, ids: UserId[]): Promise<void> => {
   await insertMembers(tx, team, ids);
   const others = tx.db.deleteFrom('team_members').where('team_id', '=', team.id);

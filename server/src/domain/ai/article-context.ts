@@ -12,9 +12,8 @@ const MOST_CHARACTERS = 3_000;
 export type GivenArticle = Omit<ModelSource, 'used'> & { text: string };
 
 /** The newest question comes first; "and how long does that take?" needs the earlier ones. */
-const wordsOf = (questions: readonly string[]) => [...new Set(questions.flatMap(searchWords))].slice(0, 40);
+const searchTermsOf = (questions: readonly string[]) => [...new Set(questions.flatMap(searchWords))].slice(0, 40);
 
-/** The inbox's help centre, unless it is archived. */
 export const portalOf = ({ db }: Pick<Deps, 'db'>, { portal_id }: Pick<InboxRow, 'portal_id'>) =>
   portal_id === null
     ? undefined
@@ -25,24 +24,21 @@ export const portalOf = ({ db }: Pick<Deps, 'db'>, { portal_id }: Pick<InboxRow,
         .where('archived', '=', false)
         .executeTakeFirst();
 
-/**
- * The published articles of the inbox's help centre that match, best first, each with its relevant excerpt. `questions`: the
- * newest first.
- */
+/** The published articles of the inbox's help centre that match, best first. `questions`: the newest first. */
 export const findGivenArticles = async (
   deps: Pick<Deps, 'db' | 'reports' | 'env'>,
   inbox: Pick<InboxRow, 'portal_id'>,
   questions: readonly string[],
 ): Promise<GivenArticle[]> => {
   const portal = await portalOf(deps, inbox);
-  const words = wordsOf(questions);
-  if (!portal || words.length === 0) return [];
-  const found = rankArticles(await articlesWithSome(deps.reports, portal, words, CANDIDATES), words);
+  const terms = searchTermsOf(questions);
+  if (!portal || terms.length === 0) return [];
+  const found = rankArticles(await articlesWithSome(deps.reports, portal, terms, CANDIDATES), terms);
   return found.slice(0, MOST_ARTICLES).map(({ id, title, slug, content }) => ({
     id,
     title,
     address: `${deps.env.publicUrl}/hc/${encodeURIComponent(portal.slug)}/articles/${encodeURIComponent(slug)}`,
-    text: excerptOf(content, words, MOST_CHARACTERS),
+    text: excerptOf(content, terms, MOST_CHARACTERS),
   }));
 };
 
@@ -53,10 +49,8 @@ export const allowedAddresses = (articles: readonly GivenArticle[]): string[] =>
     ...addressesIn(text).filter((each) => /^(?:https?|mailto|tel):/i.test(each)),
   ]);
 
-/** The form of the log; `used` are their numbers, from 1. */
 export const sourcesOf = (articles: readonly GivenArticle[], used: readonly number[] = []): ModelSource[] =>
   articles.map(({ id, title, address }, at) => ({ id, title, address, used: used.includes(at + 1) }));
 
-/** The form of the prompt. */
 export const numbered = (articles: readonly GivenArticle[]) =>
   articles.map(({ title, text }, at) => ({ number: at + 1, title, text }));

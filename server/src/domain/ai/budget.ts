@@ -7,10 +7,7 @@ import type { Tx } from '../transaction.ts';
 /** Days start at midnight UTC, on every node and for every account alike. */
 export const dayOf = (now: number) => iso(now).slice(0, 10);
 
-/**
- * Reserves tokens of an account's day before they are used, so that concurrent calls cannot exceed the limit. False when not
- * enough are left: nothing is reserved.
- */
+/** Before they are used, so that concurrent calls cannot exceed the limit. False: not enough left. */
 export const takeTokens = async (tx: Tx, account_id: AccountId, tokens: number, limit: number): Promise<boolean> => {
   const day = dayOf(tx.now);
   await tx.db
@@ -18,7 +15,7 @@ export const takeTokens = async (tx: Tx, account_id: AccountId, tokens: number, 
     .values({ account_id, day, tokens: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const taken = await tx.db
+  const reserved = await tx.db
     .updateTable('model_usage')
     .set((row) => ({ tokens: row('tokens', '+', tokens) }))
     .where('account_id', '=', account_id)
@@ -26,7 +23,7 @@ export const takeTokens = async (tx: Tx, account_id: AccountId, tokens: number, 
     .where('tokens', '<=', limit - tokens)
     .returning('tokens')
     .executeTakeFirst();
-  return taken !== undefined;
+  return reserved !== undefined;
 };
 
 /** Corrects the reservation once the usage is known: `difference` is added to the day. */

@@ -26,10 +26,16 @@ export type CallDraft = {
   user_id?: UserId;
 };
 
-/** A running call: `taken` tokens of its day are reserved for it. */
-export type Call = { id: number; account_id: AccountId; day: string; taken: number; asked: number; begun_at: number };
+/** A running call; `reservedTokens` belong to its day. */
+export type Call = {
+  id: number;
+  account_id: AccountId;
+  day: string;
+  reservedTokens: number;
+  promptTokens: number;
+  begun_at: number;
+};
 
-/** How a call ended: the stored part of the answer, or why there is none. */
 export type Outcome = {
   state: Exclude<ModelCallState, 'running'>;
   content?: string;
@@ -58,9 +64,9 @@ export const beginCall = async (
 ): Promise<Call | undefined> =>
   write(async (tx) => {
     const { ai } = env;
-    const asked = estimateTokens(system + prompt);
-    const taken = asked + max_tokens;
-    if (!ai || !(await takeTokens(tx, draft.account_id, taken, ai.tokensPerDay))) return undefined;
+    const promptTokens = estimateTokens(system + prompt);
+    const reservedTokens = promptTokens + max_tokens;
+    if (!ai || !(await takeTokens(tx, draft.account_id, reservedTokens, ai.tokensPerDay))) return undefined;
     const { id } =
       (await takeUp(tx, draft)) ??
       (await tx.db
@@ -81,21 +87,25 @@ export const beginCall = async (
         })
         .returning('id')
         .executeTakeFirstOrThrow());
-    return { id, account_id: draft.account_id, day: dayOf(tx.now), taken, asked, begun_at: tx.now };
+    return { id, account_id: draft.account_id, day: dayOf(tx.now), reservedTokens, promptTokens, begun_at: tx.now };
   });
 
 /** The estimated usage where the model's server reports none, by the length of prompt and answer. */
-export const usageOf = (call: Call, said: ModelUsage | undefined, text: string): ModelUsage => {
-  const usage = said ?? { prompt_tokens: call.asked, completion_tokens: estimateTokens(text) };
+export const usageOf = (call: Call, reported: ModelUsage | undefined, text: string): ModelUsage => {
+  const usage = reported ?? { prompt_tokens: call.promptTokens, completion_tokens: estimateTokens(text) };
   return {
     prompt_tokens: Math.min(usage.prompt_tokens, MOST_TOKENS),
     completion_tokens: Math.min(usage.completion_tokens, MOST_TOKENS),
   };
 };
 
-/** Records the result, in the transaction that acts on it. */
 export const endCall = async (tx: Tx, call: Call, { usage, ...outcome }: Outcome): Promise<void> => {
-  await settleTokens(tx, call.account_id, call.day, usage.prompt_tokens + usage.completion_tokens - call.taken);
+  await settleTokens(
+    tx,
+    call.account_id,
+    call.day,
+    usage.prompt_tokens + usage.completion_tokens - call.reservedTokens,
+  );
   await tx.db
     .updateTable('model_calls')
     .set((row) => ({

@@ -1,7 +1,4 @@
-/*
- * Visitors act on email addresses and telephone numbers whether or not the chat links them. A model's reply may contain only
- * those of the articles.
- */
+/* Visitors act on addresses and numbers, linked or not: a reply may contain only those of the articles. */
 
 // Both start at a word boundary and have a length limit, so that the time is linear.
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
@@ -19,7 +16,7 @@ export const contactsIn = (text: string): string[] => [
   ...[...text.matchAll(PHONE)].map(([found]) => numberOf(found)),
 ];
 
-export const withoutContacts = (text: string, known: readonly string[]): string =>
+export const withoutContacts = (text: string, details: readonly string[]): string =>
   text
-    .replace(EMAIL, (found) => (known.includes(emailOf(found)) ? found : ''))
-    .replace(PHONE, (found) => (DATE.test(found) || known.includes(numberOf(found)) ? found : ''));
+    .replace(EMAIL, (found) => (details.includes(emailOf(found)) ? found : ''))
+    .replace(PHONE, (found) => (DATE.test(found) || details.includes(numberOf(found)) ? found : ''));

@@ -41,13 +41,12 @@ const bare = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 export const addressesIn = (text: string): string[] =>
   nodesOf(text).flatMap((node) => (node.type === 'link' ? [node.href] : []));
 
-const wordsOf = (nodes: readonly Inline[]): string =>
-  nodes.map((node) => ('text' in node ? node.text : 'children' in node ? wordsOf(node.children) : '')).join('');
+const textOf = (nodes: readonly Inline[]): string =>
+  nodes.map((node) => ('text' in node ? node.text : 'children' in node ? textOf(node.children) : '')).join('');
 
-/** Links to addresses that are not allowed, as they are written. */
 const strays = (text: string, isAllowed: (address: string) => boolean): string[] =>
   nodesOf(text).flatMap((node) => {
-    if (node.type === 'link') return isAllowed(node.href) ? [] : [wordsOf(node.children)];
+    if (node.type === 'link') return isAllowed(node.href) ? [] : [textOf(node.children)];
     if (node.type === 'image') return [node.src];
     return node.type === 'mention' ? [node.name] : [];
   });
@@ -63,18 +62,15 @@ const withoutClosing = (found: string) => {
   return found.slice(0, end);
 };
 
-/**
- * A model's text, safe to display: links only to `allowed` addresses; others lose their address or are removed. A text that
- * stays unsafe is not displayed at all (empty).
- */
+/** Links only to `allowed` addresses. Empty when the text stays unsafe. */
 export const safeText = (text: string, allowed: Iterable<string>): string => {
-  const known = new Set([...allowed].map(bare));
-  const isAllowed = (address: string) => known.has(bare(address));
+  const knownValues = new Set([...allowed].map(bare));
+  const isAllowed = (address: string) => knownValues.has(bare(address));
   const visible = text.normalize('NFC').replace(HIDDEN, (sign) => (JOINERS.has(sign) ? sign : ''));
   let safe = visible
-    .replace(LINK, (link, words: string, target: string) => {
+    .replace(LINK, (link, content: string, target: string) => {
       const address = /^<?([^\s>]*)/.exec(target.trimStart())?.[1] ?? '';
-      return !link.startsWith('!') && isAllowed(address) ? link : words;
+      return !link.startsWith('!') && isAllowed(address) ? link : content;
     })
     .replace(ANGLE, (link, address: string) => (isAllowed(address) ? link : ''))
     .replace(BARE, (found) => {
@@ -85,7 +81,7 @@ export const safeText = (text: string, allowed: Iterable<string>): string => {
     safe = withoutPlaceholders(safe);
     const left = strays(safe, isAllowed);
     if (left.length === 0) return safe.replace(/(?<![ \t])[ \t]+\n/g, '\n').trim();
-    for (const words of left) safe = words === '' ? '' : safe.replaceAll(words, '');
+    for (const content of left) safe = content === '' ? '' : safe.replaceAll(content, '');
   }
   return '';
 };

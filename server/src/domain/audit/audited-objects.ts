@@ -15,7 +15,6 @@ import type { Database } from '../../platform/database/schema/database.ts';
 type Db = Kysely<Database>;
 export type Owner = { account_id: AccountId | undefined; user_id: UserId | undefined };
 export type Snapshot = { id: number; name: string | null; values: Json };
-/** Finds an object by a column of its table; undefined when it does not exist, or belongs to another owner. */
 type Find = (db: Db, owner: Owner, column: string, key: string | number) => Promise<Snapshot | undefined>;
 
 /** The id of a row of any table: a rule of the audit names the table as text. */
@@ -99,7 +98,6 @@ const member: Find = async (db, { account_id }, _column, key) => {
   return { id, name: row.email, values };
 };
 
-/** The column that identifies an object after it was changed. */
 const sameColumn = (type: AuditedType) => (type === 'AccountUser' ? 'user_id' : 'id');
 export const keyOfSame = (type: AuditedType, { id, values }: Snapshot): [string, string | number] => [
   sameColumn(type),
@@ -133,16 +131,19 @@ export const OBJECTS = {
   Campaign: ofAccount('campaigns', 'title'),
   CannedResponse: sharedOr(ofAccount('canned_responses', 'short_code'), 'content'),
   Category: ofAccount('categories'),
+  Company: ofAccount('companies', 'name', ['name_key', 'search_words']),
   Contact: unnamed('contacts'),
   Conversation: unnamed('conversations'),
   CustomAttributeDefinition: ofAccount('custom_attribute_definitions', 'attribute_display_name'),
   CustomRole: ofAccount('custom_roles'),
+  DashboardApp: ofAccount('dashboard_apps', 'title', ['frame_key']),
   IdentityProvider: ofAccount('identity_providers', 'issuer'),
   Inbox: inbox,
   InboxMember: members<InboxId>(inboxRow, (db, id) =>
     db.selectFrom('inbox_members').select('user_id').where('inbox_id', '=', id).orderBy('user_id').execute(),
   ),
   Label: ofAccount('labels', 'title'),
+  SlaPolicy: ofAccount('sla_policies'),
   AutomationRule: ofAccount('automation_rules', 'name', ['action_names']),
   Macro: sharedOr(ofAccount('macros', 'name', ['action_names']), 'actions'),
   Passkey: ofUser('passkeys', 'name', [

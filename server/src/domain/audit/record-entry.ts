@@ -14,7 +14,7 @@ export type Act = {
 
 const MOST_CHARACTERS = 255;
 
-const placeOf = (origin: Origin | undefined) => ({
+const requestColumns = (origin: Origin | undefined) => ({
   remote_address: origin?.request.ip ?? null,
   user_agent: origin?.request.headers['user-agent']?.slice(0, MOST_CHARACTERS) ?? null,
   request_uuid: origin?.request.id ?? null,
@@ -40,7 +40,7 @@ export const recordEntry = async (
       auditable_id: act.id,
       auditable_name: act.name?.slice(0, MOST_CHARACTERS) ?? null,
       detail: act.changes ?? {},
-      ...placeOf(origin),
+      ...requestColumns(origin),
       created_at: tx.now,
     })
     .returning('id')

@@ -23,9 +23,10 @@ const signedIn = async (role: 'agent' | 'administrator' = 'administrator') => {
   );
   const { headers } = await server.http.post('/auth/sign_in', { email: agent.user.email, password: PASSWORD });
   const keys = Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, headers.get(name) ?? '']));
-  const create = (given: object = {}) =>
-    server.http.post(path, { name: 'CI', scope: 'read', current_password: PASSWORD, ...given }, { headers: keys });
-  const with_ = async (given: object = {}) => server.asAgent({ access_token: (await create(given)).body.token });
+  const create = (overrides: object = {}) =>
+    server.http.post(path, { name: 'CI', scope: 'read', current_password: PASSWORD, ...overrides }, { headers: keys });
+  const with_ = async (overrides: object = {}) =>
+    server.asAgent({ access_token: (await create(overrides)).body.token });
   const list = async () => (await server.http.get(path, { headers: keys })).body.payload;
   return { agent, keys, create, with_, list, base: `/api/v1/accounts/${account_id}`, inbox };
 };

@@ -36,10 +36,7 @@ export const findApiToken = async ({ db, write, clock }: Deps, token: string): P
   return row;
 };
 
-/**
- * The scopes of a named token: `read` only reads, `write` does what an agent does, `administrate` everything its user may.
- * None changes how its user signs in, or their tokens: that needs a signed-in user. @throws 401
- */
+/** None changes how its user signs in, or their tokens: that needs a signed-in user. @throws 401 */
 export const refuseBeyondScope = (
   { scope }: Pick<ApiTokenRow, 'scope'>,
   request: { url: string; method: string },
@@ -77,16 +74,15 @@ export const createApiToken = async (tx: Tx, user_id: UserId, { name, scope, exp
   return { row, token };
 };
 
-/** @throws 404 for a token of another user, or none. */
 export const revokeApiToken = async (tx: Tx, user_id: UserId, id: number): Promise<void> => {
-  const gone = await tx.db
+  const deleted = await tx.db
     .deleteFrom('api_tokens')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .returning('name')
     .executeTakeFirst();
-  if (!gone) throw notFound();
-  await notifyOfSecurity(tx, user_id, { kind: 'api_token_revoked', name: gone.name });
+  if (!deleted) throw notFound();
+  await notifyOfSecurity(tx, user_id, { kind: 'api_token_revoked', name: deleted.name });
 };
 
 export const deleteApiTokens = async (tx: Tx, user_id: UserId): Promise<void> => {

@@ -59,21 +59,21 @@ export const refreshSession = async ({ write, env }: Deps, text: string): Promis
       .where('refresh_hash', 'is not', null)
       .executeTakeFirst();
     if (!session || !isSignedIn(session, env, tx.now)) return undefined;
-    const given = hashSecret(token.secret);
+    const hash = hashSecret(token.secret);
     const next = nextRefreshToken(token, env.secretKey);
-    if (given === session.refresh_hash) {
+    if (hash === session.refresh_hash) {
       // Another tab has just refreshed it.
       if (isRecent(session, tx.now)) return { tokens: tokensOf(token, session.expires_at) };
       // If another node was quicker, it has stored the same successor.
       await tx.db
         .updateTable('sessions')
-        .set({ ...storedTokens(next, tx.now), previous_refresh_hash: given, last_used_at: tx.now })
+        .set({ ...storedTokens(next, tx.now), previous_refresh_hash: hash, last_used_at: tx.now })
         .where('id', '=', session.id)
-        .where('refresh_hash', '=', given)
+        .where('refresh_hash', '=', hash)
         .execute();
       return { tokens: tokensOf(next, session.expires_at) };
     }
-    if (given === session.previous_refresh_hash && isRecent(session, tx.now))
+    if (hash === session.previous_refresh_hash && isRecent(session, tx.now))
       return { tokens: tokensOf(next, session.expires_at) };
     return { reusedBy: await endReused(tx, session) };
   });
@@ -95,23 +95,23 @@ export const exchangeSession = async (
       .where('s.client_id', '=', client)
       .executeTakeFirst();
     if (!session || !isSignedIn(session, env, tx.now)) return undefined;
-    const given = hashSecret(token);
+    const hash = hashSecret(token);
     const next = exchangedRefreshToken(token, env.secretKey);
     const expires_at = session.created_at + env.signInDays * DAY_MS;
-    const isFirst = session.refresh_hash === null && session.token_hash === given;
-    if (!isFirst && !(session.previous_refresh_hash === given && isRecent(session, tx.now))) return undefined;
+    const isFirst = session.refresh_hash === null && session.token_hash === hash;
+    if (!isFirst && !(session.previous_refresh_hash === hash && isRecent(session, tx.now))) return undefined;
     if (isFirst)
       await tx.db
         .updateTable('sessions')
         .set({
           token_hash: hashSecret(next.family),
           ...storedTokens(next, tx.now),
-          previous_refresh_hash: given,
+          previous_refresh_hash: hash,
           last_used_at: tx.now,
           expires_at,
         })
         .where('id', '=', session.id)
-        .where('token_hash', '=', given)
+        .where('token_hash', '=', hash)
         .execute();
     return tokensOf(next, expires_at);
   });

@@ -2,15 +2,14 @@ import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Deps } from '../deps.ts';
 
-/** Deletes a row of the user. @throws 404 for another user's row, or none. */
 export const removeOwn = async (
   { write }: Pick<Deps, 'write'>,
   table: 'sessions' | 'push_subscriptions',
   id: number,
   user_id: UserId,
 ): Promise<void> => {
-  const gone = await write((tx) =>
+  const deleted = await write((tx) =>
     tx.db.deleteFrom(table).where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirst(),
   );
-  if (!gone) throw notFound();
+  if (!deleted) throw notFound();
 };

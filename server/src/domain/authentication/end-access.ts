@@ -4,7 +4,6 @@ import type { Tx } from '../transaction.ts';
 import { endUserTokens } from './one-time-tokens.ts';
 import { closeAllSessions } from './sessions.ts';
 
-/** Replaces the tokens of a user for scripts and live connections. Returns the new one for scripts. */
 export const renewAccessToken = async (tx: Tx, user_id: UserId): Promise<string> => {
   const access_token = makeToken();
   await tx.db
@@ -15,10 +14,7 @@ export const renewAccessToken = async (tx: Tx, user_id: UserId): Promise<string>
   return access_token;
 };
 
-/**
- * Signs a user out on every device, and replaces the token of connections that the previous version opened. Tokens for
- * scripts stay valid. The route calls `publishAccessChange` after the commit.
- */
+/** Also replaces the live token of the previous version; script tokens stay. Then call `publishAccessChange`. */
 export const signOutEverywhere = async (tx: Tx, user_id: UserId): Promise<void> => {
   await closeAllSessions(tx, user_id);
   await tx.db
@@ -28,12 +24,10 @@ export const signOutEverywhere = async (tx: Tx, user_id: UserId): Promise<void> 
     .execute();
 };
 
-/**
- * Signs a user out on every device and replaces the tokens that those devices could read, after a new password or address.
- * The route calls `publishAccessChange` after the commit, which closes the open connections.
- */
+/** Every device, and the tokens they could read. Call `publishAccessChange` after the commit. */
 export const endAllAccess = async (tx: Tx, user_id: UserId): Promise<void> => {
+  // The user's row first: a sign-in on another node has committed its session then, or waits and finds another password.
+  await renewAccessToken(tx, user_id);
   await closeAllSessions(tx, user_id);
   await endUserTokens(tx, user_id);
-  await renewAccessToken(tx, user_id);
 };

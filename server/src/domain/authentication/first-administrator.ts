@@ -26,16 +26,16 @@ export const hasAdministrator = async (db: Kysely<Database>) => {
 type NewAdministrator = { email: string; name: string; password: string };
 
 const saveUser = async (tx: Tx, { email, name }: NewAdministrator, password_hash: string): Promise<UserId> => {
-  const known = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  if (known) {
+  const existing = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (existing) {
     await tx.db
       .updateTable('users')
       .set({ password_hash, confirmed_at: tx.now, updated_at: tx.now })
-      .where('id', '=', known.id)
+      .where('id', '=', existing.id)
       .execute();
-    await endAllAccess(tx, known.id);
-    await notifyOfSecurity(tx, known.id, { kind: 'password_changed' });
-    return known.id;
+    await endAllAccess(tx, existing.id);
+    await notifyOfSecurity(tx, existing.id, { kind: 'password_changed' });
+    return existing.id;
   }
   const user = await tx.db
     .insertInto('users')
@@ -102,15 +102,12 @@ const save = async (tx: Tx, person: NewAdministrator, password_hash: string) => 
   return { user_id, account_id: account.id };
 };
 
-const normalized = (given: NewAdministrator) => ({ ...given, email: given.email.trim().toLowerCase() });
+const normalized = (input: NewAdministrator) => ({ ...input, email: input.email.trim().toLowerCase() });
 
-/**
- * Makes a person administrator of the first account and a member of its inboxes. An existing user with the address gets the
- * role and the password, and is signed out everywhere. The password must have passed `passwordProblem`.
- */
-export const createAdministrator = async (write: Write, given: NewAdministrator) => {
-  const password_hash = await hashPassword(given.password);
-  return write((tx) => save(tx, normalized(given), password_hash));
+/** An existing user gets the role and password, and is signed out. The password must have passed `passwordProblem`. */
+export const createAdministrator = async (write: Write, input: NewAdministrator) => {
+  const password_hash = await hashPassword(input.password);
+  return write((tx) => save(tx, normalized(input), password_hash));
 };
 
 /** Of several requests at once, on one node or more, one continues; the others then see its result. */
@@ -135,11 +132,11 @@ export const isSetupOpen = async (db: Kysely<Database>, secret: string, now: num
 };
 
 /** Uses the set-up link: creates the first administrator; undefined when the link is invalid, or another request was first. */
-export const createFirstAdministrator = async (tx: Tx, secret: string, given: NewAdministrator, hash: string) => {
+export const createFirstAdministrator = async (tx: Tx, secret: string, input: NewAdministrator, hash: string) => {
   await lockFirstAccount(tx);
   if (!(await isSetupOpen(tx.db, secret, tx.now))) return undefined;
   await tx.db.updateTable('one_time_tokens').set({ used_at: tx.now }).where('purpose', '=', SETUP_PURPOSE).execute();
-  return save(tx, normalized(given), hash);
+  return save(tx, normalized(input), hash);
 };
 
 /** A secret for `/app/setup?token=`: the first user to open it becomes the administrator. Only its hash is stored. */

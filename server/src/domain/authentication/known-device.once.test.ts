@@ -26,7 +26,7 @@ describe('the token of a device that has signed in', () => {
     ['with more before it', `1${token}`, owner, SECRET],
     ['that is empty', '', owner, SECRET],
     ['that is none', undefined, owner, SECRET],
-  ])('%s is not known', (_, given, user, secret) => expect(readDeviceToken(given, user, secret)).toBeUndefined());
+  ])('%s is not known', (_, input, user, secret) => expect(readDeviceToken(input, user, secret)).toBeUndefined());
 
   it('of a user who has no password is known as well', () => {
     const without = { ...owner, password_hash: null };

@@ -19,9 +19,8 @@ export const makeDeviceToken = (owner: Owner, secret: string): string => {
   return `${nonce}-${proof(nonce, owner, secret)}`;
 };
 
-/** The nonce of the device; undefined when the token is forged, or another user's. */
 export const readDeviceToken = (token: string | undefined, owner: Owner, secret: string): string | undefined => {
-  const [, nonce, given] = PATTERN.exec(token ?? '') ?? [];
-  if (nonce === undefined || given === undefined) return undefined;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(proof(nonce, owner, secret))) ? nonce : undefined;
+  const [, nonce, signature] = PATTERN.exec(token ?? '') ?? [];
+  if (nonce === undefined || signature === undefined) return undefined;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(proof(nonce, owner, secret))) ? nonce : undefined;
 };

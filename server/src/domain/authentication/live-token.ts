@@ -13,14 +13,14 @@ const proof = (client: string, tokenHash: string, secret: string) =>
 export const deriveLiveToken = (keys: Omit<DeviceKeys, 'isBrowser'>, secret: string) =>
   `${keys.client}-${proof(keys.client, keys.token_hash, secret)}`;
 
-type Asked = { token: string; user_id: UserId };
+type LiveTokenClaim = { token: string; user_id: UserId };
 
 export const isLiveTokenOf = async (
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
-  { token, user_id }: Asked,
+  { token, user_id }: LiveTokenClaim,
 ): Promise<boolean> => {
-  const [, client, given] = PATTERN.exec(token) ?? [];
-  if (client === undefined || given === undefined) {
+  const [, client, signature] = PATTERN.exec(token) ?? [];
+  if (client === undefined || signature === undefined) {
     const query = db.selectFrom('users').select('id').where('id', '=', user_id).where('pubsub_token', '=', token);
     return (await query.executeTakeFirst()) !== undefined;
   }
@@ -31,5 +31,5 @@ export const isLiveTokenOf = async (
     .where('client_id', '=', client)
     .executeTakeFirst();
   if (!session || !isSignedIn(session, env, clock.now())) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(proof(client, session.token_hash, env.secretKey)));
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(proof(client, session.token_hash, env.secretKey)));
 };

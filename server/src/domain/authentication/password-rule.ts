@@ -1,8 +1,17 @@
-import { isStrongPassword } from '@porchlight/core/rules/visitor-forms/validators.ts';
+import {
+  LONGEST_PASSWORD,
+  type PasswordFormProblem,
+  passwordFormProblem,
+  SHORTEST_PASSWORD,
+} from '@porchlight/core/rules/passwords/password-form.ts';
 
-const LEAST = 12;
-const MOST = 128;
-const LEAST_DIFFERENT = 6;
+const FORM_PROBLEMS: Record<PasswordFormProblem, string> = {
+  short: `Password must have at least ${SHORTEST_PASSWORD} characters`,
+  long: `Password must have at most ${LONGEST_PASSWORD} characters`,
+  characters: 'Password must have an uppercase letter, a lowercase letter, a digit and a special character',
+  repeated: 'Password repeats the same few characters. Choose one that is harder to guess',
+};
+
 /** Length of a password without the words of its user's name: shorter ones are guessed from the name. */
 const LEAST_BESIDE_NAMES = 8;
 const SHORTEST_NAME = 4;
@@ -16,14 +25,12 @@ const wordOf = (password: string): string => {
   const characters = [...password.toLowerCase()];
   const first = characters.findIndex(isLetter);
   const last = characters.findLastIndex(isLetter);
-  if (first === -1) return '';
   return characters
     .slice(first, last + 1)
     .map((character) => LEET[character] ?? character)
     .join('');
 };
 
-/** 49,000 passwords that attackers try first. Loaded with the first check. */
 const isListed = async (...tried: string[]): Promise<boolean> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return dictionary['passwords-common'].some((each) => tried.includes(String(each)));
@@ -43,20 +50,13 @@ const namesOf = ({ email, name = '' }: PasswordOwner): string[] =>
 const isMadeOfNames = (password: string, owner: PasswordOwner): boolean => {
   const names = namesOf(owner);
   const rest = names.reduce((text, name) => text.replaceAll(name, ''), password.toLowerCase());
-  return rest.length < Math.min(LEAST_BESIDE_NAMES, password.length);
+  return rest.length < LEAST_BESIDE_NAMES;
 };
 
-/**
- * The only rule for new passwords (wire protocol 11.1): why it is refused, undefined when it is accepted. Passwords from
- * before a stricter rule stay valid, except those that attackers try first.
- */
+/** Wire protocol 11.1. Why a password is refused; undefined: accepted. Older passwords stay valid unless listed. */
 export const passwordProblem = async (password: string, owner: PasswordOwner): Promise<string | undefined> => {
-  if (password.length < LEAST) return `Password must have at least ${LEAST} characters`;
-  if (password.length > MOST) return `Password must have at most ${MOST} characters`;
-  if (!isStrongPassword(password))
-    return 'Password must have an uppercase letter, a lowercase letter, a digit and a special character';
-  if (new Set(password.toLowerCase()).size < LEAST_DIFFERENT)
-    return 'Password repeats the same few characters. Choose one that is harder to guess';
+  const formProblem = passwordFormProblem(password);
+  if (formProblem) return FORM_PROBLEMS[formProblem];
   if (isMadeOfNames(password, owner))
     return 'Password is mostly your name or email address. Choose one that is harder to guess';
   if (await isListed(password.toLowerCase(), wordOf(password)))

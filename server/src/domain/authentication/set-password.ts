@@ -1,4 +1,5 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import { recordUserAct } from '../audit/record-entry.ts';
 import type { Tx } from '../transaction.ts';
@@ -9,10 +10,7 @@ import { loadUser } from './users.ts';
 
 type UserToken = OneTimeToken & { user_id: UserId };
 
-/**
- * Uses a token: sets the password, confirms the address, signs every other device out. Undefined when the token was used
- * meanwhile.
- */
+/** Confirms the address, signs other devices out. Undefined when the token was used meanwhile. */
 export const setPasswordByToken = async (
   tx: Tx,
   token: UserToken,
@@ -47,7 +45,6 @@ export const confirmEmailByToken = async (tx: Tx, token: UserToken): Promise<Use
   return user;
 };
 
-/** Stores the same password's hash with newer parameters, unless another hash was stored meanwhile. */
 export const replacePasswordHash = async (
   tx: Tx,
   { id, password_hash: before }: UserRow,
@@ -60,3 +57,16 @@ export const replacePasswordHash = async (
     .where('password_hash', '=', before)
     .execute();
 };
+
+/** A password is checked before the transaction, which takes a while. False when it was replaced meanwhile: it proves nothing then. */
+export const isPasswordCurrent = async (
+  tx: Tx,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', password_hash === null ? 'is' : '=', password_hash)
+    .modifyEnd(lockRows(tx.db))
+    .executeTakeFirst()) !== undefined;

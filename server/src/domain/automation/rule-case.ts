@@ -24,12 +24,13 @@ export const loadRuleContext = async (deps: RuleDeps, conversation: Conversation
   return { facts, lookups: createLookups(deps, account_id), locale: account.locale };
 };
 
-type Planned = Pick<AutomationRuleRow, 'actions' | 'action_names'> & Partial<Pick<AutomationRuleRow, 'id'>>;
+type Planned = Pick<AutomationRuleRow, 'event_name' | 'actions' | 'action_names'> &
+  Partial<Pick<AutomationRuleRow, 'id'>>;
 
 /** Plans what a rule would do to a conversation. Changes nothing. */
 export const planRule = (
   deps: RuleDeps,
-  { id, actions, action_names }: Planned,
+  { id, event_name, actions, action_names }: Planned,
   conversation: ConversationRow,
   { lookups, locale }: RuleContext,
   mayMail: () => Promise<boolean>,
@@ -41,6 +42,7 @@ export const planRule = (
     action_names,
     sender: null,
     content_attributes: id === undefined ? {} : { automation_rule_id: id },
+    event: `automation_event.${event_name}`,
     locale,
     conversation,
     mayMail,

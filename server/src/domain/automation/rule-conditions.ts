@@ -52,15 +52,15 @@ const messageFields: Fields = {
   content: textField('messages.content'),
   message_type: (line) => {
     const { values, isWanted } = choice(line, Object.keys(MESSAGE_TYPES));
-    const wanted = Object.entries(MESSAGE_TYPES).flatMap(([name, type]) =>
+    const matching = Object.entries(MESSAGE_TYPES).flatMap(([name, type]) =>
       values.includes(name) === isWanted ? [type] : [],
     );
-    return wanted.length === 0 ? constant(false) : sql<boolean>`messages.message_type in (${sql.join(wanted)})`;
+    return matching.length === 0 ? constant(false) : sql<boolean>`messages.message_type in (${sql.join(matching)})`;
   },
   private_note: (line) => {
     const { values, isWanted } = choice(line, ['true', 'false']);
-    const wanted = [true, false].filter((value) => values.includes(String(value)) === isWanted);
-    return wanted.length === 0 ? constant(false) : sql<boolean>`messages.private in (${sql.join(wanted)})`;
+    const matching = [true, false].filter((value) => values.includes(String(value)) === isWanted);
+    return matching.length === 0 ? constant(false) : sql<boolean>`messages.private in (${sql.join(matching)})`;
   },
 };
 
@@ -86,8 +86,8 @@ const fieldsOf = (isOpen: boolean): Fields => {
     page_url: expressionField(page),
     business_hours: businessHours(isOpen),
   };
-  const known = Object.entries({ ...all, ...conversationFields });
-  return Object.fromEntries(known.flatMap(([key, field]) => (field ? [[key, field]] : [])));
+  const entries = Object.entries({ ...all, ...conversationFields });
+  return Object.fromEntries(entries.flatMap(([key, field]) => (field ? [[key, field]] : [])));
 };
 
 const compile = ({ db }: Reader, conditions: readonly AutomationCondition[], facts: ConditionFacts): Condition[] => {

@@ -61,14 +61,14 @@ const applyStep = async (tx: Tx, step: PlannedStep, conversation: ConversationRo
  */
 const applyPlan = async (
   tx: Tx,
-  given: RuleCase,
+  ruleCase: RuleCase,
   plan: readonly PlannedStep[],
   refused: ReadonlyMap<PlannedStep, string>,
 ): Promise<void> => {
-  const { rule, trigger } = given;
+  const { rule, trigger } = ruleCase;
   const locked = await findCurrent(tx, trigger.conversation_id);
   if (!locked || !(await isActive(tx, rule)) || (await hasRun(tx, rule, trigger))) return;
-  if (!(await matches(tx.db, given))) return;
+  if (!(await matches(tx.db, ruleCase))) return;
   const lately = await countLately(tx, rule, trigger);
   if (lately === MOST_RUNS) await insertRun(tx, rule, trigger, locked, { outcome: 'stopped' });
   if (lately >= MOST_RUNS) return;
@@ -89,11 +89,11 @@ const applyPlan = async (
 };
 
 /** A refused step reverts all of them, so they are done again without it. */
-const applyWithoutRefused = async (given: RuleCase, plan: readonly PlannedStep[]) => {
+const applyWithoutRefused = async (ruleCase: RuleCase, plan: readonly PlannedStep[]) => {
   const refused = new Map<PlannedStep, string>();
   for (;;) {
     try {
-      return await given.deps.write((tx) => applyPlan(tx, given, plan, refused));
+      return await ruleCase.deps.write((tx) => applyPlan(tx, ruleCase, plan, refused));
     } catch (error) {
       if (!(error instanceof StepRefused)) throw error;
       refused.set(error.step, error.message);
@@ -101,9 +101,9 @@ const applyWithoutRefused = async (given: RuleCase, plan: readonly PlannedStep[]
   }
 };
 
-const recordFailure = (given: RuleCase, error: string) =>
-  given.deps.write(async (tx) => {
-    const { rule, trigger } = given;
+const recordFailure = (ruleCase: RuleCase, error: string) =>
+  ruleCase.deps.write(async (tx) => {
+    const { rule, trigger } = ruleCase;
     const conversation = await findCurrent(tx, trigger.conversation_id);
     if (!conversation || !(await isActive(tx, rule)) || (await hasRun(tx, rule, trigger))) return;
     if ((await countLately(tx, rule, trigger)) >= MOST_RUNS) return;
@@ -119,11 +119,11 @@ const findConversation = ({ db }: Deps, { account_id, conversation_id }: RuleTri
     .executeTakeFirst();
 
 /** What a rule before it did is seen by this one. */
-const runRule = async (given: RuleCase) => {
-  const { deps, rule, trigger, context, mayMail } = given;
+const runRule = async (ruleCase: RuleCase) => {
+  const { deps, rule, trigger, context, mayMail } = ruleCase;
   const conversation = await findConversation(deps, trigger);
-  if (!conversation || !(await matches(deps.db, given))) return;
-  await applyWithoutRefused(given, await planRule(deps, rule, conversation, context, mayMail));
+  if (!conversation || !(await matches(deps.db, ruleCase))) return;
+  await applyWithoutRefused(ruleCase, await planRule(deps, rule, conversation, context, mayMail));
 };
 
 /**
@@ -136,11 +136,11 @@ export const runRules = async (deps: Deps, trigger: RuleTrigger, mayMail: () => 
   if (!conversation) return;
   const context = await loadRuleContext(deps, conversation);
   for (const rule of rules.filter(({ id }) => !trigger.chain.includes(id))) {
-    const given = { deps, rule, trigger, context, mayMail };
-    await runRule(given).catch(async (error: unknown) => {
+    const ruleCase = { deps, rule, trigger, context, mayMail };
+    await runRule(ruleCase).catch(async (error: unknown) => {
       if (error instanceof StoreUnavailable || isStoreFailure(error)) throw error;
       if (!isRefusal(error)) deps.log.error({ err: error, rule_id: rule.id }, 'automation rule failed');
-      await recordFailure(given, isRefusal(error) ? error.message : 'Internal error');
+      await recordFailure(ruleCase, isRefusal(error) ? error.message : 'Internal error');
     });
   }
 };

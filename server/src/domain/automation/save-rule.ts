@@ -17,6 +17,7 @@ import { namesIn } from '../macros/save-macro.ts';
 import type { Tx } from '../transaction.ts';
 import { listRules, loadRule } from './queries.ts';
 import { checkConditions } from './rule-conditions.ts';
+import { withWebhookIds } from './webhook-actions.ts';
 
 type GivenValue = string | number | boolean;
 
@@ -41,15 +42,15 @@ export type RuleFields = {
 
 type Reader = { db: Kysely<Database> };
 
-const nameOf = (wanted: string | undefined) => {
-  const name = wanted?.trim() ?? '';
+const nameOf = (requested: string | undefined) => {
+  const name = requested?.trim() ?? '';
   if (name === '') throw invalidRecord("Name can't be blank", ['name']);
   return name;
 };
 
-const eventOf = (wanted: AutomationEvent | undefined) => {
-  if (!wanted) throw invalidRecord("Event can't be blank", ['event_name']);
-  return wanted;
+const eventOf = (requested: AutomationEvent | undefined) => {
+  if (!requested) throw invalidRecord("Event can't be blank", ['event_name']);
+  return requested;
 };
 
 const attributeTypeOf = (type: string | null | undefined) =>
@@ -68,22 +69,22 @@ const MOST_VALUES = 100;
 const valuesIn = ({ values }: GivenCondition): GivenValue[] =>
   (Array.isArray(values) ? values : [values]).filter((value) => value !== undefined && value !== null);
 
-const conditionsIn = (given: readonly GivenCondition[]): AutomationCondition[] => {
-  if (given.length > MOST_AUTOMATION_CONDITIONS)
+const conditionsIn = (input: readonly GivenCondition[]): AutomationCondition[] => {
+  if (input.length > MOST_AUTOMATION_CONDITIONS)
     throw invalidRecord(`There can be at most ${MOST_AUTOMATION_CONDITIONS} conditions`, ['conditions']);
-  if (given.flatMap(valuesIn).length > MOST_VALUES)
+  if (input.flatMap(valuesIn).length > MOST_VALUES)
     throw invalidRecord(`There can be at most ${MOST_VALUES} values in the conditions of a rule`, ['conditions']);
-  return given.map((line, index) => ({
+  return input.map((line, index) => ({
     attribute_key: line.attribute_key,
     filter_operator: line.filter_operator,
     values: valuesIn(line),
-    query_operator: index === given.length - 1 ? null : joinerOf(line.query_operator),
+    query_operator: index === input.length - 1 ? null : joinerOf(line.query_operator),
     custom_attribute_type: attributeTypeOf(line.custom_attribute_type),
   }));
 };
 
-const actionsIn = (given: readonly GivenAction[]): MacroAction[] => {
-  const actions = checkActions(given, MOST_AUTOMATION_ACTIONS);
+const actionsIn = (input: readonly GivenAction[]): MacroAction[] => {
+  const actions = checkActions(input, MOST_AUTOMATION_ACTIONS);
   if (actions.some(({ action_name, action_params: [agent] }) => action_name === 'assign_agent' && agent === SELF))
     throw invalidRecord(`assign_agent of a rule takes no ${SELF}: no agent runs it`, ['actions']);
   return actions;
@@ -98,8 +99,9 @@ export const checkRule = async (
   const event_name = eventOf(fields.event_name);
   const conditions = conditionsIn(fields.conditions ?? []);
   await checkConditions(reader, account_id, event_name, conditions);
-  const actions = actionsIn(fields.actions ?? []);
-  return { event_name, conditions, actions, action_names: await namesIn(reader, account_id, actions) };
+  const { actions, names } = await withWebhookIds(reader, account_id, actionsIn(fields.actions ?? []));
+  const action_names = { ...(await namesIn(reader, account_id, actions)), ...names };
+  return { event_name, conditions, actions, action_names };
 };
 
 /** Rules of an account are saved one after the other: their number and their order depend on all of them. */

@@ -3,7 +3,7 @@ import { languageOf } from '../conversations/language.ts';
 import { sendMessage } from '../conversations/send-message.ts';
 import { templateContext } from '../conversations/template-context.ts';
 import type { Deps } from '../deps.ts';
-import type { GivenUp } from '../job-payloads.ts';
+import type { HandoffReason } from '../job-payloads.ts';
 import type { TemplateContext } from '../messages/templates.ts';
 import type { Tx } from '../transaction.ts';
 import { isStillOpen, type Turn } from './answer-round.ts';
@@ -31,14 +31,13 @@ export const sayAsBot = async (
   );
 };
 
-/** Hands the conversation to the team, informs the visitor, and enqueues a note for the agent. */
-export const giveUp = async (tx: Tx, turn: Turn, why: GivenUp, templates: TemplateContext): Promise<void> => {
+export const giveUp = async (tx: Tx, turn: Turn, why: HandoffReason, templates: TemplateContext): Promise<void> => {
   const { unknown_message, handover_message } = answerBotSettings(turn.bot);
   const isUnknown = why === 'unknown' || why === 'unreadable';
-  const words = isUnknown
+  const text = isUnknown
     ? unknown_message || templates.texts('BOT_UNKNOWN')
     : handover_message || templates.texts('BOT_HANDOVER');
-  await sayAsBot(tx, turn, words, templates);
+  await sayAsBot(tx, turn, text, templates);
   await handOver(tx, turn.conversation, turn.bot);
   tx.enqueue('answer_bot.note', {
     conversation_id: turn.conversation.id,
@@ -48,8 +47,7 @@ export const giveUp = async (tx: Tx, turn: Turn, why: GivenUp, templates: Templa
   });
 };
 
-/** As `giveUp`, without a call of the model. */
-export const giveUpUnasked = async (deps: Deps, turn: Turn, why: GivenUp): Promise<void> => {
+export const giveUpUnasked = async (deps: Deps, turn: Turn, why: HandoffReason): Promise<void> => {
   const templates = await templateContext(deps, turn.inbox, languageOf(turn.conversation));
   await deps.write(async (tx) => {
     if (await isStillOpen(tx.db, turn)) await giveUp(tx, turn, why, templates);

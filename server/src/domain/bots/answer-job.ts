@@ -10,16 +10,14 @@ import { questionsOf } from '../ai/transcript.ts';
 import { languageOf } from '../conversations/language.ts';
 import { templateContext } from '../conversations/template-context.ts';
 import type { Deps } from '../deps.ts';
-import type { GivenUp } from '../job-payloads.ts';
+import type { HandoffReason } from '../job-payloads.ts';
 import { giveUp, giveUpUnasked, leaveToColleague, sayAsBot } from './answer-handoff.ts';
 import { answerPrompt } from './answer-prompt.ts';
 import { countTurns, isStillOpen, openTurn, type Turn } from './answer-round.ts';
 import { answerBotSettings } from './answer-settings.ts';
 import { readReply } from './parse-model-reply.ts';
 
-/**
- * A reply that is displayed while it is generated: `show` gets the text so far, `end` is called when it is sent or given up.
- */
+/** `show` gets the text so far; `end`: it is sent or given up. */
 export type PartialReply = { show(text: string): void; end(): void };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -31,7 +29,7 @@ const LOOK_EVERY_MS = 1_000;
 const LONGEST_ANSWER = 4_000;
 
 /** Why the bot does not answer this round; undefined when it does. */
-const reasonNotToAsk = async (deps: Deps, turn: Turn): Promise<GivenUp | undefined> => {
+const reasonNotToAsk = async (deps: Deps, turn: Turn): Promise<HandoffReason | undefined> => {
   if (!deps.model) return 'not_configured';
   if (!(await portalOf(deps, turn.inbox))) return 'no_articles';
   if (!turn.message.content?.trim()) return 'no_words';
@@ -44,44 +42,47 @@ const reasonNotToAsk = async (deps: Deps, turn: Turn): Promise<GivenUp | undefin
 };
 
 /** Removes links and contact details that are not in the articles. */
-const heldTo = (articles: readonly GivenArticle[], words: string) =>
+const limitToArticles = (articles: readonly GivenArticle[], content: string) =>
   safeText(
     withoutContacts(
-      words,
+      content,
       articles.flatMap(({ text }) => contactsIn(text)),
     ),
     allowedAddresses(articles),
   );
 
-const wordsOf = (text: string, used: readonly number[], articles: readonly GivenArticle[]) => {
-  const words = heldTo(articles, text.slice(0, LONGEST_ANSWER));
-  if (words === '') return '';
+const answerText = (text: string, used: readonly number[], articles: readonly GivenArticle[]) => {
+  const content = limitToArticles(articles, text.slice(0, LONGEST_ANSWER));
+  if (content === '') return '';
   const links = articles
     .filter((_, at) => used.includes(at + 1))
-    .filter(({ address }) => !words.includes(address))
+    .filter(({ address }) => !content.includes(address))
     .map(({ title, address }) => `- [${safeText(title, []).replaceAll(/[[\]\\]/g, '')}](${address})`);
-  return [words, ...(links.length > 0 ? [links.join('\n')] : [])].join('\n\n');
+  return [content, ...(links.length > 0 ? [links.join('\n')] : [])].join('\n\n');
 };
 
 const shownSoFar = (reply: string, articles: readonly GivenArticle[]): string => {
   const read = readReply(reply, articles.length, false);
   if (read.kind !== 'answer' && read.kind !== 'ask') return '';
-  return heldTo(read.kind === 'answer' ? articles : [], wholeSoFar(read.text));
+  return limitToArticles(read.kind === 'answer' ? articles : [], wholeSoFar(read.text));
 };
 
-type Decision = { outcome: Outcome; say?: string; why?: GivenUp };
+type Decision = { outcome: Outcome; say?: string; why?: HandoffReason };
 
-const decide = (asked: Extract<ModelOutcome, { kind: 'answered' }>, articles: readonly GivenArticle[]): Decision => {
-  const { answer, usage } = asked;
+const decide = (
+  modelOutcome: Extract<ModelOutcome, { kind: 'answered' }>,
+  articles: readonly GivenArticle[],
+): Decision => {
+  const { answer, usage } = modelOutcome;
   const read = readReply(answer.text, articles.length, true);
   const more = answer.cut ? ' …' : '';
   if (read.kind === 'answer') {
-    const say = wordsOf(read.text + more, read.used, articles);
+    const say = answerText(read.text + more, read.used, articles);
     if (say !== '')
       return { say, outcome: { state: 'done', content: say, sources: sourcesOf(articles, read.used), usage } };
   }
   if (read.kind === 'ask') {
-    const say = heldTo([], read.text);
+    const say = limitToArticles([], read.text);
     if (say !== '') return { say, outcome: { state: 'asked', content: say, usage } };
   }
   if (read.kind === 'person') return { why: 'person', outcome: { state: 'person', usage } };
@@ -90,7 +91,6 @@ const decide = (asked: Extract<ModelOutcome, { kind: 'answered' }>, articles: re
   return { why: 'unreadable', outcome: { state: 'unknown', problem, content: answer.text.slice(0, 2_000), usage } };
 };
 
-/** Ends the call and acts on its result in one transaction; an overtaken answer is not sent. */
 const settle = async (deps: Deps, turn: Turn, call: Call, { outcome, say, why }: Decision) => {
   const templates = await templateContext(deps, turn.inbox, languageOf(turn.conversation));
   await deps.write(async (tx) => {
@@ -127,7 +127,7 @@ const ask = async (deps: Deps, turn: Turn, reply: PartialReply, job: JobContext)
     agent_bot_id: turn.bot.id,
     sources: sourcesOf(articles),
   };
-  const asked = await askModel(deps, draft, {
+  const modelOutcome = await askModel(deps, draft, {
     ...answerPrompt(turn.company, articles, turn.transcript),
     signal: AbortSignal.any([job.signal, overtaken.signal]),
     onText: (soFar) => reply.show(shownSoFar(soFar, articles)),
@@ -137,10 +137,9 @@ const ask = async (deps: Deps, turn: Turn, reply: PartialReply, job: JobContext)
       throw error;
     })
     .finally(unwatch);
-  return { asked, articles };
+  return { modelOutcome, articles };
 };
 
-/** Answers a visitor's newest message from the help centre, or hands the conversation to the team. */
 export const answerTurn = async (
   deps: Deps,
   { conversation_id }: { conversation_id: ConversationId },
@@ -154,12 +153,13 @@ export const answerTurn = async (
   if (why) return giveUpUnasked(deps, turn, why);
   const reply = await openPartialReply(turn);
   try {
-    const { asked, articles } = await ask(deps, turn, reply, job);
-    if (!asked) return;
-    if (asked.kind === 'not_configured') return await giveUpUnasked(deps, turn, 'not_configured');
-    if (asked.kind === 'over_budget') return await giveUpUnasked(deps, turn, 'budget');
-    if (asked.kind === 'answered') return await settle(deps, turn, asked.call, decide(asked, articles));
-    const { call, error, usage } = asked;
+    const { modelOutcome, articles } = await ask(deps, turn, reply, job);
+    if (!modelOutcome) return;
+    if (modelOutcome.kind === 'not_configured') return await giveUpUnasked(deps, turn, 'not_configured');
+    if (modelOutcome.kind === 'over_budget') return await giveUpUnasked(deps, turn, 'budget');
+    if (modelOutcome.kind === 'answered')
+      return await settle(deps, turn, modelOutcome.call, decide(modelOutcome, articles));
+    const { call, error, usage } = modelOutcome;
     const outcome: Outcome = { state: 'failed', problem: error.message, usage };
     if (error.reason === 'refused' || job.attempt >= PATIENCE)
       return await settle(deps, turn, call, { outcome, why: 'failed' });

@@ -65,59 +65,60 @@ const words = (answer: { body: { payload: { content: string }[] } }) =>
 
 describe('a webhook bot', () => {
   it('is called, signed, and answers in the response; then hands over to the team (AGT-18, AGT-20)', async () => {
-    const given = await setUp();
+    const fixture = await setUp();
     respond = ({ event, ...payload }) =>
       event === 'message_created' && (payload as never as { message_type: string }).message_type === 'incoming'
         ? { status: 200, body: JSON.stringify({ content: 'I am a bot. Which order?' }) }
         : { status: 200, body: '' };
-    await given.say('Where is my lantern?');
-    expect((await given.only()).status).toBe('pending');
-    expect(words(await given.page.get('/api/v1/widget/messages'))).toContain('I am a bot. Which order?');
+    await fixture.say('Where is my lantern?');
+    expect((await fixture.only()).status).toBe('pending');
+    expect(words(await fixture.page.get('/api/v1/widget/messages'))).toContain('I am a bot. Which order?');
     const [first] = received.filter(({ event }) => event.event === 'message_created');
     const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(first?.headers['x-porchlight-signature'])) ?? [];
-    expect(createHmac('sha256', given.made.secret).update(`${t}.${first?.body}`).digest('hex')).toBe(v1);
+    expect(createHmac('sha256', fixture.made.secret).update(`${t}.${first?.body}`).digest('hex')).toBe(v1);
     respond = () => ({
       status: 200,
       body: JSON.stringify({ messages: [{ content: 'A colleague takes over.' }], action: 'handoff' }),
     });
-    await given.say('Number 7');
-    expect((await given.only()).status).toBe('open');
-    const all = words(await given.page.get('/api/v1/widget/messages'));
+    await fixture.say('Number 7');
+    expect((await fixture.only()).status).toBe('open');
+    const all = words(await fixture.page.get('/api/v1/widget/messages'));
     // Its own messages come back as events: answered "handoff" too, they must not be sent again.
     expect(all.filter((content) => content === 'A colleague takes over.')).toHaveLength(1);
     // From now on its responses are ignored.
     respond = () => ({ status: 200, body: JSON.stringify({ content: 'Still me' }) });
-    await given.say('Thanks');
-    expect(words(await given.page.get('/api/v1/widget/messages'))).not.toContain('Still me');
+    await fixture.say('Thanks');
+    expect(words(await fixture.page.get('/api/v1/widget/messages'))).not.toContain('Still me');
   });
 
   it('may end a conversation, which asks for a rating as any end does (SUR-08)', async () => {
-    const given = await setUp();
-    await given.boss.patch(`${given.base}/inboxes/${given.inbox.id}`, { csat_survey_enabled: true });
+    const fixture = await setUp();
+    await fixture.boss.patch(`${fixture.base}/inboxes/${fixture.inbox.id}`, { csat_survey_enabled: true });
     respond = () => ({ status: 200, body: JSON.stringify({ content: 'Glad to help.', action: 'resolve' }) });
-    await given.say('Thanks, that was all');
-    expect((await given.only()).status).toBe('resolved');
-    const said = (await given.page.get('/api/v1/widget/messages')).body.payload;
+    await fixture.say('Thanks, that was all');
+    expect((await fixture.only()).status).toBe('resolved');
+    const said = (await fixture.page.get('/api/v1/widget/messages')).body.payload;
     expect(said.map(({ content_type }: { content_type: string }) => content_type)).toContain('input_csat');
   });
 
   const said = async ({ page }: Awaited<ReturnType<typeof setUp>>) => words(await page.get('/api/v1/widget/messages'));
-  /** Notes and activities for the team. */
   const noteOf = async ({ boss, base, only }: Awaited<ReturnType<typeof setUp>>) => {
     const { payload } = (await boss.get(`${base}/conversations/${(await only()).id}/messages`)).body;
     return payload.find((message: { private: boolean }) => message.private)?.content;
   };
 
   it('that cannot be reached leaves no visitor waiting: it hands over to the team after its second failure', async () => {
-    const given = await setUp();
+    const fixture = await setUp();
     respond = () => ({ status: 500, body: 'broken' });
-    await given.say('Hello?');
-    expect((await given.only()).status).toBe('pending');
+    await fixture.say('Hello?');
+    expect((await fixture.only()).status).toBe('pending');
     clock.advance(30_000);
     await server.runJobs();
-    expect((await given.only()).status).toBe('open');
-    expect(await noteOf(given)).toBe('**Robo handed over.** The request failed: The receiver responded with 500.');
-    expect(await said(given)).toContain('I am passing you on to a colleague. They can read everything you wrote here.');
+    expect((await fixture.only()).status).toBe('open');
+    expect(await noteOf(fixture)).toBe('**Robo handed over.** The request failed: The receiver responded with 500.');
+    expect(await said(fixture)).toContain(
+      'I am passing you on to a colleague. They can read everything you wrote here.',
+    );
   });
 
   it.each([
@@ -127,19 +128,19 @@ describe('a webhook bot', () => {
     ['blank words', '{"content":"  "}', 'a message has no content'],
     ['a choice of nothing', '{"messages":[{"content":"x","content_type":"input_select"}]}', 'cannot be read'],
   ])('that answers %s has its conversation given to people at once, and the log says why', async (_what, body, why) => {
-    const given = await setUp();
+    const fixture = await setUp();
     respond = () => ({ status: 200, body });
-    await given.say('Hello?');
-    expect((await given.only()).status).toBe('open');
-    expect(await noteOf(given)).toContain(why);
-    const log = (await given.boss.get(`${given.base}/agent_bots/${given.made.id}/deliveries`)).body.payload;
+    await fixture.say('Hello?');
+    expect((await fixture.only()).status).toBe('open');
+    expect(await noteOf(fixture)).toContain(why);
+    const log = (await fixture.boss.get(`${fixture.base}/agent_bots/${fixture.made.id}/deliveries`)).body.payload;
     const failures = log.filter(
       ({ event, error }: { event: string; error: string }) => event === 'message_created' && error,
     );
     expect(failures).toHaveLength(1);
     expect(failures[0]).toMatchObject({ status: 'delivered', response_body: body });
     expect(failures[0].error).toContain(why);
-    expect((await given.agent.get(`${given.base}/agent_bots/${given.made.id}/deliveries`)).status).toBe(401);
+    expect((await fixture.agent.get(`${fixture.base}/agent_bots/${fixture.made.id}/deliveries`)).status).toBe(401);
   });
 
   it.each([
@@ -147,75 +148,75 @@ describe('a webhook bot', () => {
     ['that it heard', '{"status":"ok"}'],
     ['a page', '<html>Welcome</html>'],
   ])('that answers %s and says no word has two minutes; then people take over', async (_what, body) => {
-    const given = await setUp();
+    const fixture = await setUp();
     respond = () => ({ status: 200, body });
-    await given.say('Hello?');
+    await fixture.say('Hello?');
     clock.advance(110_000);
-    await given.say('Anybody?');
-    expect((await given.only()).status).toBe('pending');
+    await fixture.say('Anybody?');
+    expect((await fixture.only()).status).toBe('pending');
     clock.advance(11_000);
     await server.runJobs();
-    expect((await given.only()).status).toBe('open');
-    expect(await noteOf(given)).toBe('**Robo handed over.** The bot did not reply for two minutes.');
+    expect((await fixture.only()).status).toBe('open');
+    expect(await noteOf(fixture)).toBe('**Robo handed over.** The bot did not reply for two minutes.');
     // Sent once, although two messages waited.
     clock.advance(200_000);
     await server.runJobs();
-    const passedOn = (await said(given)).filter((content) => content?.startsWith('I am passing you on'));
+    const passedOn = (await said(fixture)).filter((content) => content?.startsWith('I am passing you on'));
     expect(passedOn).toHaveLength(1);
   });
 
   it('that answers later with its key keeps its conversation, and so does one a colleague speaks in', async () => {
-    const given = await setUp();
-    await given.say('Hello?');
+    const fixture = await setUp();
+    await fixture.say('Hello?');
     clock.advance(100_000);
-    const { id } = await given.only();
-    await given.robo.post(`${given.base}/conversations/${id}/messages`, { content: 'Let me look.' });
+    const { id } = await fixture.only();
+    await fixture.robo.post(`${fixture.base}/conversations/${id}/messages`, { content: 'Let me look.' });
     clock.advance(100_000);
     await server.runJobs();
-    expect((await given.only()).status).toBe('pending');
-    await given.say('Any news?');
-    await given.agent.post(`${given.base}/conversations/${id}/messages`, { content: 'Good morning' });
-    await given.boss.post(`${given.base}/conversations/${id}/toggle_status`, { status: 'pending' });
+    expect((await fixture.only()).status).toBe('pending');
+    await fixture.say('Any news?');
+    await fixture.agent.post(`${fixture.base}/conversations/${id}/messages`, { content: 'Good morning' });
+    await fixture.boss.post(`${fixture.base}/conversations/${id}/toggle_status`, { status: 'pending' });
     clock.advance(200_000);
     await server.runJobs();
-    expect(await noteOf(given)).toBeUndefined();
+    expect(await noteOf(fixture)).toBeUndefined();
   });
 
   it.each(['taken away', 'deleted'])('that is %s leaves its conversations to people', async (how) => {
-    const given = await setUp();
+    const fixture = await setUp();
     respond = () => ({ status: 200, body: '{"content":"One moment."}' });
-    await given.say('Hello?');
-    expect((await given.only()).status).toBe('pending');
-    if (how === 'deleted') await given.boss.delete(`${given.base}/agent_bots/${given.made.id}`);
-    else await given.boss.post(`${given.base}/inboxes/${given.inbox.id}/set_agent_bot`, { agent_bot: null });
+    await fixture.say('Hello?');
+    expect((await fixture.only()).status).toBe('pending');
+    if (how === 'deleted') await fixture.boss.delete(`${fixture.base}/agent_bots/${fixture.made.id}`);
+    else await fixture.boss.post(`${fixture.base}/inboxes/${fixture.inbox.id}/set_agent_bot`, { agent_bot: null });
     await server.runJobs();
-    expect((await given.only()).status).toBe('open');
+    expect((await fixture.only()).status).toBe('open');
   });
 
   it('that is replaced by another, or taken away while a colleague keeps a conversation, leaves it as it is', async () => {
-    const given = await setUp();
-    await given.say('Hello?');
-    const { id } = await given.only();
-    const other = (await given.boss.post(`${given.base}/agent_bots`, { name: 'Other', outgoing_url: url })).body;
-    const path = `${given.base}/inboxes/${given.inbox.id}/set_agent_bot`;
-    await given.boss.post(path, { agent_bot: other.id });
+    const fixture = await setUp();
+    await fixture.say('Hello?');
+    const { id } = await fixture.only();
+    const other = (await fixture.boss.post(`${fixture.base}/agent_bots`, { name: 'Other', outgoing_url: url })).body;
+    const path = `${fixture.base}/inboxes/${fixture.inbox.id}/set_agent_bot`;
+    await fixture.boss.post(path, { agent_bot: other.id });
     await server.runJobs();
-    expect((await given.only()).status).toBe('pending');
-    const profile = (await given.agent.get('/api/v1/profile')).body;
-    await given.boss.post(`${given.base}/conversations/${id}/assignments`, { assignee_id: profile.id });
-    await given.boss.post(path, { agent_bot: null });
+    expect((await fixture.only()).status).toBe('pending');
+    const profile = (await fixture.agent.get('/api/v1/profile')).body;
+    await fixture.boss.post(`${fixture.base}/conversations/${id}/assignments`, { assignee_id: profile.id });
+    await fixture.boss.post(path, { agent_bot: null });
     await server.runJobs();
-    expect((await given.only()).status).toBe('pending');
+    expect((await fixture.only()).status).toBe('pending');
   });
 
   it('can be tried with a sample that leaves no trace', async () => {
-    const given = await setUp();
+    const fixture = await setUp();
     respond = () => ({ status: 200, body: '{"content":"pong"}' });
-    const tried = await given.boss.post(`${given.base}/agent_bots/${given.made.id}/test`, { content: 'ping' });
+    const tried = await fixture.boss.post(`${fixture.base}/agent_bots/${fixture.made.id}/test`, { content: 'ping' });
     expect(tried.body).toMatchObject({ status: 200, answer: { content: 'pong' }, problem: null });
     expect(received[0]?.event).toMatchObject({ event: 'message_created', content: 'ping' });
-    expect(await given.only()).toBeUndefined();
-    expect((await given.agent.post(`${given.base}/agent_bots/${given.made.id}/test`, {})).status).toBe(401);
+    expect(await fixture.only()).toBeUndefined();
+    expect((await fixture.agent.post(`${fixture.base}/agent_bots/${fixture.made.id}/test`, {})).status).toBe(401);
   });
 });
 
@@ -227,28 +228,28 @@ describe('a webhook bot that is new', () => {
     ['an acknowledgement in the words of an answer', '{"content":null,"action":"queued"}'],
     ['half of a text', '{"content":"Whi'],
   ])('answers through the API alone: %s in its response is not shown and hands nothing over', async (_what, body) => {
-    const given = await setUp({});
-    expect(given.made.answers_in_response).toBe(false);
+    const fixture = await setUp({});
+    expect(fixture.made.answers_in_response).toBe(false);
     respond = () => ({ status: 200, body });
-    await given.say('Where is my parcel?');
-    const { id } = await given.only();
-    const path = `${given.base}/conversations/${id}`;
-    await given.robo.post(`${path}/messages`, { content: 'Which order?' });
+    await fixture.say('Where is my parcel?');
+    const { id } = await fixture.only();
+    const path = `${fixture.base}/conversations/${id}`;
+    await fixture.robo.post(`${path}/messages`, { content: 'Which order?' });
     await server.runJobs();
-    const all = words(await given.agent.get(`${path}/messages`));
+    const all = words(await fixture.agent.get(`${path}/messages`));
     expect(all.filter((content) => content === 'Which order?')).toHaveLength(1);
-    expect((await given.only()).status).toBe('pending');
-    const { payload } = (await given.boss.get(`${given.base}/agent_bots/${given.made.id}/deliveries`)).body;
+    expect((await fixture.only()).status).toBe('pending');
+    const { payload } = (await fixture.boss.get(`${fixture.base}/agent_bots/${fixture.made.id}/deliveries`)).body;
     expect(payload.map(({ status, error }: { status: string; error: unknown }) => [status, error])).not.toContainEqual([
       'delivered',
       expect.anything(),
     ]);
-    const tried = await given.boss.post(`${given.base}/agent_bots/${given.made.id}/test`, {});
+    const tried = await fixture.boss.post(`${fixture.base}/agent_bots/${fixture.made.id}/test`, {});
     expect(tried.body).toMatchObject({ status: 200, body, answer: null, problem: null });
   });
 
   it('answers in its response when it is from before the setting, or a server of that version created it', async () => {
-    const given = await setUp();
+    const fixture = await setUp();
     const {
       id: _id,
       answers_in_response: _setting,
@@ -256,7 +257,7 @@ describe('a webhook bot that is new', () => {
     } = await server.deps.db
       .selectFrom('agent_bots')
       .selectAll()
-      .where('id', '=', given.made.id)
+      .where('id', '=', fixture.made.id)
       .executeTakeFirstOrThrow();
     await server.deps.write((tx) =>
       tx.db
@@ -264,49 +265,49 @@ describe('a webhook bot that is new', () => {
         .values({ ...old, name: 'Old', access_token: crypto.randomUUID() })
         .execute(),
     );
-    const bots = (await given.boss.get(`${given.base}/agent_bots`)).body;
+    const bots = (await fixture.boss.get(`${fixture.base}/agent_bots`)).body;
     expect(bots.find(({ name }: { name: string }) => name === 'Old').answers_in_response).toBe(true);
   });
 
   it('answers in its response once an administrator says so', async () => {
-    const given = await setUp({});
+    const fixture = await setUp({});
     respond = () => ({ status: 200, body: '{"content":"Which order?"}' });
-    const path = `${given.base}/agent_bots/${given.made.id}`;
-    expect((await given.agent.patch(path, { answers_in_response: true })).status).toBe(401);
-    expect((await given.boss.patch(path, { answers_in_response: true })).body.answers_in_response).toBe(true);
-    await given.say('Where is my parcel?');
-    const { id } = await given.only();
-    expect(words(await given.agent.get(`${given.base}/conversations/${id}/messages`))).toContain('Which order?');
+    const path = `${fixture.base}/agent_bots/${fixture.made.id}`;
+    expect((await fixture.agent.patch(path, { answers_in_response: true })).status).toBe(401);
+    expect((await fixture.boss.patch(path, { answers_in_response: true })).body.answers_in_response).toBe(true);
+    await fixture.say('Where is my parcel?');
+    const { id } = await fixture.only();
+    expect(words(await fixture.agent.get(`${fixture.base}/conversations/${id}/messages`))).toContain('Which order?');
   });
 });
 
 describe('a bot with its token', () => {
   it('writes, sets priority and state where it is connected, and may do nothing else', async () => {
-    const given = await setUp();
-    await given.say('Hello');
-    const { id } = await given.only();
-    const path = `${given.base}/conversations/${id}`;
-    const sent = await given.robo.post(`${path}/messages`, { content: 'Beep' });
+    const fixture = await setUp();
+    await fixture.say('Hello');
+    const { id } = await fixture.only();
+    const path = `${fixture.base}/conversations/${id}`;
+    const sent = await fixture.robo.post(`${path}/messages`, { content: 'Beep' });
     expect(sent.body.sender).toMatchObject({ type: 'agent_bot', name: 'Robo' });
-    expect((await given.robo.post(`${path}/toggle_priority`, { priority: 'high' })).status).toBe(200);
-    const moved = await given.robo.post(`${path}/toggle_status`, { status: 'open' });
+    expect((await fixture.robo.post(`${path}/toggle_priority`, { priority: 'high' })).status).toBe(200);
+    const moved = await fixture.robo.post(`${path}/toggle_status`, { status: 'open' });
     expect(moved.body.payload.current_status).toBe('open');
     for (const forbidden of [
-      `${given.base}/conversations`,
-      `${given.base}/contacts`,
-      `${given.base}/agents`,
+      `${fixture.base}/conversations`,
+      `${fixture.base}/contacts`,
+      `${fixture.base}/agents`,
       '/api/v1/profile',
     ]) {
-      const answer = await given.robo.get(forbidden);
+      const answer = await fixture.robo.get(forbidden);
       expect([answer.status, answer.body.error]).toEqual([401, 'Access to this endpoint is not authorized for bots']);
     }
     const other = await setUp();
     await other.say('Hi');
     const foreign = `${other.base}/conversations/${(await other.only()).id}/messages`;
-    expect((await given.robo.post(foreign, { content: 'x' })).status).toBe(401);
-    await given.boss.post(`${given.base}/inboxes/${given.inbox.id}/set_agent_bot`, { agent_bot: null });
-    expect((await given.robo.post(`${path}/messages`, { content: 'x' })).status).toBe(401);
-    const renewed = (await given.boss.post(`${given.base}/agent_bots/${given.made.id}/reset_access_token`)).body;
-    expect(renewed.access_token).not.toBe(given.made.access_token);
+    expect((await fixture.robo.post(foreign, { content: 'x' })).status).toBe(401);
+    await fixture.boss.post(`${fixture.base}/inboxes/${fixture.inbox.id}/set_agent_bot`, { agent_bot: null });
+    expect((await fixture.robo.post(`${path}/messages`, { content: 'x' })).status).toBe(401);
+    const renewed = (await fixture.boss.post(`${fixture.base}/agent_bots/${fixture.made.id}/reset_access_token`)).body;
+    expect(renewed.access_token).not.toBe(fixture.made.access_token);
   });
 });

@@ -9,10 +9,10 @@ import { findConversationById } from '../conversations/queries.ts';
 import { sendMessage } from '../conversations/send-message.ts';
 import { sendOptionsOf } from '../conversations/template-context.ts';
 import type { Deps } from '../deps.ts';
-import type { GivenUp, NoteWanted } from '../job-payloads.ts';
+import type { HandoffNoteRequest, HandoffReason } from '../job-payloads.ts';
 import { notePrompt } from './answer-prompt.ts';
 
-const REASONS: Record<GivenUp, string> = {
+const REASONS: Record<HandoffReason, string> = {
   person: 'The visitor asked for an agent, or for something that only an agent can do.',
   unknown: 'The help centre has no answer to this question.',
   unreadable: 'The language model’s reply did not have the required format, so it was not shown.',
@@ -28,21 +28,26 @@ const REASONS: Record<GivenUp, string> = {
 /** A shorter conversation needs no summary. */
 const WORTH_A_SUMMARY = 2;
 
-const summarise = async (deps: Deps, account_id: AccountId, wanted: NoteWanted, job: JobContext): Promise<string> => {
-  const transcript = await loadTranscript(deps, wanted.conversation_id, 40);
+const summarise = async (
+  deps: Deps,
+  account_id: AccountId,
+  request: HandoffNoteRequest,
+  job: JobContext,
+): Promise<string> => {
+  const transcript = await loadTranscript(deps, request.conversation_id, 40);
   if (transcript.filter(({ from }) => from === 'visitor').length < WORTH_A_SUMMARY) return '';
-  const { conversation_id, agent_bot_id, message_id } = wanted;
+  const { conversation_id, agent_bot_id, message_id } = request;
   const draft = { account_id, conversation_id, agent_bot_id, message_id, purpose: 'note' as const, sources: [] };
-  const asked = await askModel(deps, draft, { ...notePrompt(transcript), signal: job.signal });
-  if (asked.kind !== 'answered' && asked.kind !== 'failed') return '';
-  const { call, usage } = asked;
-  const content = asked.kind === 'answered' ? safeText(asked.answer.text, []) : '';
+  const outcome = await askModel(deps, draft, { ...notePrompt(transcript), signal: job.signal });
+  if (outcome.kind !== 'answered' && outcome.kind !== 'failed') return '';
+  const { call, usage } = outcome;
+  const content = outcome.kind === 'answered' ? safeText(outcome.answer.text, []) : '';
   await deps.write((tx) =>
     endCall(tx, call, {
       usage,
-      ...(asked.kind === 'answered'
+      ...(outcome.kind === 'answered'
         ? { state: 'done' as const, content }
-        : { state: 'failed' as const, problem: asked.error.message }),
+        : { state: 'failed' as const, problem: outcome.error.message }),
     }),
   );
   return content;
@@ -61,16 +66,13 @@ const articlesLookedAt = async ({ db }: Deps, message_id: MessageId) => {
 const linkTo = ({ title, address }: { title: string; address: string }) =>
   `- [${safeText(title, []).replaceAll(/[[\]\\]/g, '')}](${address})`;
 
-/**
- * Writes the note for the agent who takes a conversation over. The team has it already: without a summary the note is
- * shorter.
- */
-export const writeHandOverNote = async (deps: Deps, wanted: NoteWanted, job: JobContext): Promise<void> => {
-  const { conversation_id, agent_bot_id, message_id, why } = wanted;
+/** The team has the conversation already: without a summary the note is shorter. */
+export const writeHandOverNote = async (deps: Deps, request: HandoffNoteRequest, job: JobContext): Promise<void> => {
+  const { conversation_id, agent_bot_id, message_id, why } = request;
   const conversation = await findConversationById(deps, conversation_id);
   const bot = await deps.db.selectFrom('agent_bots').selectAll().where('id', '=', agent_bot_id).executeTakeFirst();
   if (!conversation || !bot) return;
-  const summary = await summarise(deps, conversation.account_id, wanted, job);
+  const summary = await summarise(deps, conversation.account_id, request, job);
   const { sources, problem } = await articlesLookedAt(deps, message_id);
   const content = [
     `**${safeText(bot.name, [])} handed over.** ${REASONS[why]}`,

@@ -1,4 +1,3 @@
-/** The result in a model's reply, by its first line; `open` while that line is incomplete. */
 export type Reply =
   | { kind: 'open' }
   | { kind: 'answer'; used: number[]; text: string }
@@ -16,8 +15,8 @@ const LONGEST_ASK = 400;
 
 const joined = (first: string, rest: string) => `${first}\n${rest}`.trim();
 
-const readAnswer = (said: string, rest: string, articles: number): Reply => {
-  const [, numbers = '', more = ''] = NUMBERS.exec(said) ?? [];
+const readAnswer = (content: string, rest: string, articles: number): Reply => {
+  const [, numbers = '', more = ''] = NUMBERS.exec(content) ?? [];
   const used = [...new Set((numbers.match(/\d+/g) ?? []).map(Number))].filter((n) => n >= 1 && n <= articles);
   return used.length === 0 ? { kind: 'unreadable' } : { kind: 'answer', used, text: joined(more, rest) };
 };
@@ -27,13 +26,13 @@ export const readReply = (reply: string, articles: number, isWhole: boolean): Re
   const text = reply.trimStart();
   const end = text.indexOf('\n');
   if (end < 0 && !isWhole) return { kind: 'open' };
-  const [, word, said = ''] = FIRST.exec(end < 0 ? text : text.slice(0, end)) ?? [];
+  const [, word, content = ''] = FIRST.exec(end < 0 ? text : text.slice(0, end)) ?? [];
   const rest = end < 0 ? '' : text.slice(end + 1);
   switch (word?.toUpperCase()) {
     case 'ANSWER':
-      return readAnswer(said, rest, articles);
+      return readAnswer(content, rest, articles);
     case 'ASK': {
-      const question = joined(said.replace(/(?<![*_`])[*_`]+$/, ''), rest);
+      const question = joined(content.replace(/(?<![*_`])[*_`]+$/, ''), rest);
       return question.length > LONGEST_ASK ? { kind: 'unreadable' } : { kind: 'ask', text: question };
     }
     case 'UNKNOWN':

@@ -3,7 +3,7 @@ import { Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
 import { makeSecret, makeToken } from '../../platform/crypto/tokens.ts';
 import type { AgentBotRow } from '../../platform/database/schema/bots.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { forgetReceiver, laneOf } from '../webhooks/receivers.ts';
@@ -13,7 +13,6 @@ export const BotFields = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
   description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
   outgoing_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048 }))),
-  /** 0 is Chatwoot's number of `webhook`. */
   bot_type: Type.Optional(OneOf(['webhook', 'csml', ANSWER_BOT, '0'])),
   bot_config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   answers_in_response: Type.Optional(Type.Boolean()),
@@ -23,7 +22,6 @@ export type BotFields = Static<ReturnType<typeof Type.Object<typeof BotFields>>>
 
 const NAMES = ['name', 'description', 'outgoing_url', 'bot_type', 'bot_config', 'answers_in_response'] as const;
 
-/** @throws 422 for invalid fields; `before` is the bot that changes */
 export const checkBot = ({ name, outgoing_url, bot_config, bot_type }: BotFields, before?: AgentBotRow): void => {
   if (name?.trim() === '' || (!before && !name)) throw invalidRecord('Name cannot be empty', ['name']);
   if ((bot_type ?? before?.bot_type) === ANSWER_BOT) {
@@ -35,7 +33,6 @@ export const checkBot = ({ name, outgoing_url, bot_config, bot_type }: BotFields
     throw invalidRecord('Outgoing URL must start with http:// or https://', ['outgoing_url']);
 };
 
-/** A new bot with its own token and signing secret. */
 export const createAgentBot = (
   tx: Tx,
   account_id: AccountId,
@@ -51,7 +48,7 @@ export const createAgentBot = (
       bot_type: 'webhook',
       bot_config: {},
       answers_in_response: false,
-      ...given(fields, NAMES),
+      ...pickDefined(fields, NAMES),
       name: fields.name ?? '',
       access_token: makeToken(),
       secret: makeSecret(),
@@ -74,7 +71,7 @@ export const updateAgentBot = async (
   if (avatar_key && bot.avatar_key) tx.enqueue('files.delete', { keys: [bot.avatar_key] });
   return tx.db
     .updateTable('agent_bots')
-    .set({ ...given(fields, NAMES), ...(avatar_key ? { avatar_key } : {}), updated_at: tx.now })
+    .set({ ...pickDefined(fields, NAMES), ...(avatar_key ? { avatar_key } : {}), updated_at: tx.now })
     .where('id', '=', bot.id)
     .returningAll()
     .executeTakeFirstOrThrow(notFound);

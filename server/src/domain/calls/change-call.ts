@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ContactInboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { changedAt } from '../../platform/database/forward-time.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { CallRow } from '../../platform/database/schema/messages.ts';
 import { notFound, unprocessable } from '../../platform/errors.ts';
@@ -12,12 +13,10 @@ import { presentCallData } from './present.ts';
 import type { CallProvider, Room } from './provider.ts';
 import { findOpenCall } from './queries.ts';
 
-/** How long a call waits for the first agent: scripts may open a call and send the agent to it. */
 const UNATTENDED_MS = 60 * 60_000;
 /** An agent's page sends a signal every 20 s: after this their seat is free, then the call is over. */
 const SILENT_MS = 45_000;
 const GONE_MS = 90_000;
-/** Signals are recorded at most this often. */
 const RECORD_SIGNAL_EVERY_MS = 10_000;
 
 const newParticipant = () => randomBytes(12).toString('base64url');
@@ -32,7 +31,6 @@ type NewCall = {
   agent: { id: UserId; name: string };
 };
 
-/** Opens a call in a conversation and announces it there; returns the open one if there is one. */
 export const startCall = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -98,12 +96,12 @@ const change = (tx: Tx, call: CallRow, values: CallValues) =>
     .returningAll()
     .executeTakeFirstOrThrow(notFound);
 
-/** Updates the call's state in its message, where both sides read it. */
 const showInMessage = async (tx: Tx, call: CallRow, performer: Performer) => {
   const message = await tx.db
     .selectFrom('messages')
     .select(['content_attributes', 'content_type'])
     .where('id', '=', call.message_id)
+    .modifyEnd(lockRows(tx.db))
     .executeTakeFirstOrThrow(notFound);
   // A deleted message stays deleted.
   if (message.content_type !== 'integrations') return;
@@ -124,14 +122,11 @@ const showInMessage = async (tx: Tx, call: CallRow, performer: Performer) => {
 export type Seat = { call: CallRow; participant: string; replaced: string | null };
 
 const refuseTaken = (call: CallRow, agent: UserId, now: number) => {
-  const taken = call.agent_id !== null && call.agent_id !== agent && (call.agent_heard_at ?? 0) > now - SILENT_MS;
-  if (taken) throw unprocessable('Another agent is in this call');
+  const isTaken = call.agent_id !== null && call.agent_id !== agent && (call.agent_heard_at ?? 0) > now - SILENT_MS;
+  if (isTaken) throw unprocessable('Another agent is in this call');
 };
 
-/**
- * Takes the team's seat. A call between two browsers has one: a colleague who has it keeps it. The same agent in another
- * window takes it over. @throws 422 when the call is over or the seat is taken.
- */
+/** A colleague's seat stays theirs; the same agent's other window takes it over. @throws 422 over, or taken */
 export const seatAgent = async (tx: Tx, callId: number, agent: UserId): Promise<Seat> => {
   const call = await openCall(tx, callId);
   if (call.provider === 'peer') refuseTaken(call, agent, tx.now);
@@ -141,7 +136,6 @@ export const seatAgent = async (tx: Tx, callId: number, agent: UserId): Promise<
   return { call: await change(tx, call, seated), participant, replaced };
 };
 
-/** Records that the visitor has joined; only the first time counts. */
 export const answerCall = async (tx: Tx, callId: number, performer: Performer): Promise<CallRow> => {
   const call = await openCall(tx, callId);
   if (call.status === 'active') return call;
@@ -150,10 +144,7 @@ export const answerCall = async (tx: Tx, callId: number, performer: Performer): 
   return answered;
 };
 
-/**
- * Takes the visitor's seat; their newest page has it. A provider's meeting is thereby answered; between two browsers the
- * visitor sees a preview first. @throws 422 when the call is over.
- */
+/** Their newest page has it. A provider's meeting is thereby answered, not a peer call. @throws 422 when over */
 export const seatVisitor = async (
   tx: Tx,
   callId: number,
@@ -163,8 +154,8 @@ export const seatVisitor = async (
   const call = await openCall(tx, callId);
   const participant = newParticipant();
   const seated = await change(tx, call, { contact_inbox_id, visitor_participant: participant });
-  const taken = call.provider === 'peer' ? seated : await answerCall(tx, callId, performer);
-  return { call: taken, participant, replaced: call.visitor_participant };
+  const updated = call.provider === 'peer' ? seated : await answerCall(tx, callId, performer);
+  return { call: updated, participant, replaced: call.visitor_participant };
 };
 
 export const isDue = ({ agent_heard_at }: CallRow, now: number) => now - (agent_heard_at ?? 0) > RECORD_SIGNAL_EVERY_MS;

@@ -11,7 +11,6 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 const join = '/integrations/dyte/add_participant_to_meeting';
 
-/** A conversation on an installation with these settings. */
 const openCallServer = async (calls: CallSettings, options: TestServerOptions = {}) => {
   const server = await startTestServer({
     ...options,
@@ -75,7 +74,7 @@ describe('calls between two browsers', () => {
     expect(JSON.stringify(ice_servers)).not.toContain('shared');
   });
 
-  it('end by themselves when the agent has been gone for a minute and a half, and not before', async () => {
+  it('end when the agent has been gone for a minute and a half, and not before', async () => {
     const clock = createFakeClock(1_700_000_000_000);
     const callServer = await openCallServer(peer, { clock });
     const { id } = (await callServer.start()).body;
@@ -182,8 +181,8 @@ describe('calls of a provider that speaks Dyte’s REST interface', () => {
     'open a meeting and give each person a ticket (%s, CAL-04)',
     async (version, meeting_id, room_name, authToken, stage) => {
       const http = createFakeHttp(({ url }) => {
-        const known: Record<string, object> = answers[version];
-        return { body: Buffer.from(JSON.stringify(known[new URL(url).pathname])) };
+        const responses: Record<string, object> = answers[version];
+        return { body: Buffer.from(JSON.stringify(responses[new URL(url).pathname])) };
       });
       const callServer = await openCallServer(dyte(version), { http });
       const message = (await callServer.start()).body;

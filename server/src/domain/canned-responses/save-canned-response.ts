@@ -44,11 +44,11 @@ const selectAmong = (tx: Tx, { account, user }: Agent, visibility: Visibility) =
     .$if(visibility === 'personal', (query) => query.where('created_by_id', '=', user.id));
 
 const refuseTaken = async (tx: Tx, agent: Agent, row: Pick<CannedResponseRow, 'visibility' | 'short_code'>) => {
-  const taken = await selectAmong(tx, agent, row.visibility)
+  const existing = await selectAmong(tx, agent, row.visibility)
     .select('id')
     .where('short_code', '=', row.short_code)
     .executeTakeFirst();
-  if (taken) throw invalidRecord('Short code has already been taken', ['short_code']);
+  if (existing) throw invalidRecord('Short code has already been taken', ['short_code']);
 };
 
 const refuseTooMany = async (tx: Tx, agent: Agent, visibility: Visibility) => {
@@ -93,13 +93,13 @@ const removeFiles = async (
   only?: readonly number[],
 ) => {
   if (responses.length === 0 || only?.length === 0) return;
-  const gone = await tx.db
+  const deleted = await tx.db
     .deleteFrom('canned_response_files')
     .where('canned_response_id', 'in', responses)
     .$if(only !== undefined, (query) => query.where('id', 'in', only ?? []))
     .returning('file_key')
     .execute();
-  const keys = gone.map(({ file_key }) => file_key);
+  const keys = deleted.map(({ file_key }) => file_key);
   if (keys.length > 0) tx.enqueue('files.delete', { keys, account_id });
 };
 
@@ -135,7 +135,6 @@ export const createCannedResponse = async (
   return row;
 };
 
-/** The canned response inside this action, locked. @throws 401, 404 */
 const currentCannedResponse = async (tx: Tx, agent: Agent, id: CannedResponseId) => {
   const row = await selectSeen(tx, agent).where('id', '=', id).modifyEnd(lockRowsToDelete(tx.db)).executeTakeFirst();
   if (!row) throw notFound();
@@ -184,7 +183,6 @@ export const deleteCannedResponse = async (tx: Tx, agent: Agent, id: CannedRespo
   await settleNamedFiles(tx, account_id, content, null);
 };
 
-/** Deletes what an agent who leaves the account had for themselves. */
 export const deletePersonalCannedResponses = async (tx: Tx, account_id: AccountId, user_id: UserId): Promise<void> => {
   const own = await tx.db
     .selectFrom('canned_responses')

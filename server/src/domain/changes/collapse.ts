@@ -26,9 +26,9 @@ export const collapse = (rows: ChangeRow[]): ChangeRow[] => {
   const bySubject = new Map<string, ChangeRow>();
   for (const row of rows) {
     const subject = subjectOf(row);
-    const known = bySubject.get(subject);
+    const existing = bySubject.get(subject);
     bySubject.delete(subject);
-    bySubject.set(subject, known ? { ...row, name: nameOf(known, row) } : row);
+    bySubject.set(subject, existing ? { ...row, name: nameOf(existing, row) } : row);
   }
   return [...bySubject.values()];
 };

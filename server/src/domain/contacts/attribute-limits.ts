@@ -30,8 +30,8 @@ const problemOf = (key: string, value: unknown): string | undefined => {
 };
 
 /** @throws 422 for attributes of a request that are too long, too large or nested too deeply */
-export const refuseLargeValues = (given: Attributes, field: string): void => {
-  for (const [key, value] of Object.entries(given)) {
+export const refuseLargeValues = (input: Attributes, field: string): void => {
+  for (const [key, value] of Object.entries(input)) {
     const problem = problemOf(key, value);
     if (problem) throw invalidRecord(problem, [field]);
   }

@@ -5,6 +5,7 @@ import { contactWords } from '../../platform/database/folded-text.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
+import { companyValues } from '../companies/membership.ts';
 import type { Tx } from '../transaction.ts';
 import { refuseLargeTotal, refuseLargeValues } from './attribute-limits.ts';
 import { isClaimKey, placeValue, type Source } from './verified-values.ts';
@@ -21,19 +22,19 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Deep: objects are merged, other values are replaced. */
-export const mergeAttributes = (stored: Json, given: Json): Json => {
+export const mergeAttributes = (stored: Json, input: Json): Json => {
   const merged = { ...stored };
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(input)) {
     const before = merged[key];
     merged[key] = isRecord(before) && isRecord(value) ? mergeAttributes(before, value) : value;
   }
   return merged;
 };
 
-const attributes = (stored: Json, given: Json | undefined, field: string) => {
-  if (!given) return stored;
-  refuseLargeValues(given, field);
-  const merged = mergeAttributes(stored, given);
+const attributes = (stored: Json, input: Json | undefined, field: string) => {
+  if (!input) return stored;
+  refuseLargeValues(input, field);
+  const merged = mergeAttributes(stored, input);
   refuseLargeTotal(merged, stored, field);
   return merged;
 };
@@ -70,8 +71,8 @@ const placed = async (
 };
 
 /** Claims are written by the rules above, never by a visitor's page. */
-const withoutClaims = (given: Json | undefined): Json =>
-  Object.fromEntries(Object.entries(given ?? {}).filter(([key]) => !isClaimKey(key)));
+const withoutClaims = (input: Json | undefined): Json =>
+  Object.fromEntries(Object.entries(input ?? {}).filter(([key]) => !isClaimKey(key)));
 
 /** Merges fields into the values of a contact: blanks overwrite nothing, attributes are merged deeply. */
 export const contactValues = async (
@@ -92,29 +93,33 @@ export const contactValues = async (
   const phoneResult = await placed(tx, contact, 'phone_number', phone, source);
   const name = text(fields.name) ?? (email && !contact.email && !contact.identifier ? email.split('@')[0] : undefined);
   const avatar = text(fields.avatar_url);
+  const facts = attributes(
+    contact.additional_attributes,
+    {
+      ...(source === 'team' ? fields.additional_attributes : withoutClaims(fields.additional_attributes)),
+      ...emailResult.claims,
+      ...phoneResult.claims,
+    },
+    'additional_attributes',
+  );
+  const company = await companyValues(tx, contact, {
+    additional_attributes: facts,
+    email: emailResult.values.email,
+    namesCompany: fields.additional_attributes?.['company_name'] !== undefined,
+    isProven: source !== 'visitor',
+  });
   return {
     ...(name ? { name } : {}),
     ...emailResult.values,
     ...phoneResult.values,
     ...(avatar && /^https?:\/\//.test(avatar) ? { avatar_url: avatar } : {}),
     custom_attributes: attributes(contact.custom_attributes, fields.custom_attributes, 'custom_attributes'),
-    additional_attributes: attributes(
-      contact.additional_attributes,
-      {
-        ...(source === 'team' ? fields.additional_attributes : withoutClaims(fields.additional_attributes)),
-        ...emailResult.claims,
-        ...phoneResult.claims,
-      },
-      'additional_attributes',
-    ),
+    ...company,
     contact_type: email || phone || contact.email || contact.phone_number ? ('lead' as const) : contact.contact_type,
   };
 };
 
-/**
- * The contact inside this action, its row locked until the end, because a page sends several requests about one person at
- * once. @throws 404 when it was merged into another or erased meanwhile.
- */
+/** Locked: a page sends several requests about one person at once. @throws 404 when merged or erased meanwhile */
 export const currentContact = async (tx: Tx, { id }: Pick<ContactRow, 'id'>): Promise<ContactRow> => {
   const contact = await tx.db
     .updateTable('contacts')
@@ -126,11 +131,7 @@ export const currentContact = async (tx: Tx, { id }: Pick<ContactRow, 'id'>): Pr
   return contact;
 };
 
-/**
- * Merges the fields of a visitor or page into the contact: blanks overwrite nothing, invalid values are dropped (or refused
- * when `strict`), attributes are merged deeply (wire protocol 4.8, 4.13). @throws 404 when the contact does not exist any
- * more.
- */
+/** Blanks overwrite nothing, invalid values are dropped or refused (`strict`) (wire protocol 4.8, 4.13). @throws 404 */
 export const applyContactFields = async (
   tx: Tx,
   contact: ContactRow,
@@ -156,7 +157,6 @@ export const applyContactFields = async (
 export const removeAttributes = (stored: Json, keys: string[]): Json =>
   Object.fromEntries(Object.entries(stored).filter(([key]) => !keys.includes(key)));
 
-/** @throws 404 as `applyContactFields`. */
 export const removeContactAttributes = async (tx: Tx, contact: ContactRow, keys: string[]): Promise<ContactRow> => {
   const current = await currentContact(tx, contact);
   const custom_attributes = removeAttributes(current.custom_attributes, keys);

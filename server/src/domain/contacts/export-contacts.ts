@@ -11,7 +11,6 @@ import { found, type Wish } from './list-queries.ts';
 const AT_ONCE = 500;
 const MOST_ATTRIBUTES = 200;
 
-/** Columns of every export; the import reads them under the same names. */
 const COLUMNS = [
   'id',
   'name',
@@ -44,7 +43,7 @@ async function* people(deps: Pick<Deps, 'reports'>, agent: Agent, wish: Wish): A
 }
 
 const labelsOf = async ({ reports }: Pick<Deps, 'reports'>, rows: ContactRow[]) => {
-  const given = await reports
+  const labelled = await reports
     .selectFrom('contact_labels')
     .innerJoin('labels', 'labels.id', 'contact_labels.label_id')
     .select(['contact_labels.contact_id', 'labels.title'])
@@ -55,7 +54,7 @@ const labelsOf = async ({ reports }: Pick<Deps, 'reports'>, rows: ContactRow[]) 
     )
     .orderBy('labels.title')
     .execute();
-  return (id: ContactId) => given.flatMap(({ contact_id, title }) => (contact_id === id ? [title] : []));
+  return (id: ContactId) => labelled.flatMap(({ contact_id, title }) => (contact_id === id ? [title] : []));
 };
 
 /** Every custom attribute in use: the header must be complete before the first row. */

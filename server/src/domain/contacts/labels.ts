@@ -6,7 +6,6 @@ import { currentContact } from './contact-fields.ts';
 
 type Reader = { db: Kysely<Database> };
 
-/** Titles of their labels, alphabetically. */
 export const labelsOfContact = async ({ db }: Reader, id: ContactId): Promise<string[]> => {
   const rows = await db
     .selectFrom('labels')
@@ -32,10 +31,10 @@ export const labelIdsOf = async (tx: Tx, account_id: AccountId, titles: readonly
 /** As for conversations. @throws 404 when the contact was merged into another or erased meanwhile. */
 export const setContactLabels = async (
   tx: Tx,
-  given: { id: ContactId; account_id: AccountId },
+  person: { id: ContactId; account_id: AccountId },
   titles: readonly string[],
 ): Promise<string[]> => {
-  const contact = await currentContact(tx, given);
+  const contact = await currentContact(tx, person);
   const before = await labelsOfContact(tx, contact.id);
   const labelIds = await labelIdsOf(tx, contact.account_id, titles);
   await tx.db.deleteFrom('contact_labels').where('contact_id', '=', contact.id).execute();

@@ -1,4 +1,4 @@
-import type { ContactId } from '@porchlight/core/wire/ids.ts';
+import { type CompanyId, type ContactId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { type Kysely, sql } from 'kysely';
 import { holdsWords } from '../../platform/database/folded-text.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
@@ -17,27 +17,35 @@ export type Wish = {
   q?: string;
   condition?: Condition;
   ids?: ContactId[];
+  company_id?: CompanyId;
+  /** Those of other companies or none. */
+  outside?: CompanyId;
   /** Also those without an email, phone number and identifier. */
   include_anonymous?: boolean;
 };
 
-/**
- * The contacts an agent reaches, limited to those with an email, phone number or identifier (wire protocol 11.10) unless they are
- * narrowed by ids or a condition, or the anonymous ones are included.
- */
-export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condition, ids, include_anonymous }: Wish) =>
+/** Those with an email, phone number or identifier (wire protocol 11.10), unless narrowed or `include_anonymous`. */
+export const found = (
+  { db }: Pick<Deps, 'db'>,
+  agent: Agent,
+  { labels, q, condition, ids, company_id, outside, include_anonymous }: Wish,
+) =>
   db
     .selectFrom('contacts')
     .where('account_id', '=', agent.account.id)
     .where(withinReach(agent))
     .where((row) =>
-      ids || condition || include_anonymous
+      ids || company_id || condition || include_anonymous
         ? row.and([])
         : row.or([
             row('email', 'is not', null),
             row('phone_number', 'is not', null),
             row('identifier', 'is not', null),
           ]),
+    )
+    .$if(company_id !== undefined, (query) => query.where('company_id', '=', company_id ?? NO_ROW))
+    .$if(outside !== undefined, (query) =>
+      query.where((row) => row.or([row('company_id', 'is', null), row('company_id', '!=', outside ?? NO_ROW)])),
     )
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(condition !== undefined, (query) => query.where(condition ?? sql<boolean>`1 = 1`))
@@ -55,15 +63,14 @@ export const found = ({ db }: Pick<Deps, 'db'>, agent: Agent, { labels, q, condi
 
 const JSON_SORTS: Record<string, string> = { company: 'company_name', city: 'city', country: 'country_code' };
 
-export const sorted = (given = 'name') => {
-  const direction = given.startsWith('-') ? sql`desc` : sql`asc`;
-  const name = given.replace(/^-/, '');
+export const sorted = (order = 'name') => {
+  const direction = order.startsWith('-') ? sql`desc` : sql`asc`;
+  const name = order.replace(/^-/, '');
   const key = JSON_SORTS[name];
   if (key) return sql`(additional_attributes ->> cast(${key} as text)) ${direction}`;
   return sql`${sql.ref(SORTS.find((sort) => sort === name) ?? 'name')} ${direction}`;
 };
 
-/** The contacts an agent reaches that match these words, the most recently active first. */
 export const searchContacts = (
   db: Kysely<Database>,
   agent: Agent,

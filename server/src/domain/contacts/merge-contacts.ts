@@ -1,6 +1,7 @@
 import { contactWords } from '../../platform/database/folded-text.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { companyOfMerged } from '../companies/membership.ts';
 import { loadDeletionReach } from '../permissions/deletion-reach.ts';
 import type { Tx } from '../transaction.ts';
 import { mergeAttributes } from './contact-fields.ts';
@@ -8,9 +9,8 @@ import { claimKey, closeUnprovenSessions, type Identity } from './verified-value
 
 const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;
 
-/** Labels that both have are kept once. */
-const moveLabels = async (tx: Tx, survivor: ContactRow, gone: ContactRow) => {
-  const rows = await tx.db.selectFrom('contact_labels').selectAll().where('contact_id', '=', gone.id).execute();
+const moveLabels = async (tx: Tx, survivor: ContactRow, merged: ContactRow) => {
+  const rows = await tx.db.selectFrom('contact_labels').selectAll().where('contact_id', '=', merged.id).execute();
   if (rows.length === 0) return;
   await tx.db
     .insertInto('contact_labels')
@@ -20,26 +20,25 @@ const moveLabels = async (tx: Tx, survivor: ContactRow, gone: ContactRow) => {
 };
 
 /** Their messages get the remaining contact as the sender. By conversation, which is indexed. */
-const moveWords = (tx: Tx, survivor: ContactRow, gone: ContactRow) =>
+const moveMessages = (tx: Tx, survivor: ContactRow, merged: ContactRow) =>
   tx.db
     .updateTable('messages')
     .set({ sender_id: survivor.id })
     .where('conversation_id', 'in', (row) =>
-      row.selectFrom('conversations').select('conversations.id').where('conversations.contact_id', '=', gone.id),
+      row.selectFrom('conversations').select('conversations.id').where('conversations.contact_id', '=', merged.id),
     )
     .where('sender_type', '=', 'Contact')
-    .where('sender_id', '=', gone.id)
+    .where('sender_id', '=', merged.id)
     .execute();
 
-/** Whether the remaining value is verified, as it was at its origin. */
-const flagOf = (survivor: ContactRow, gone: ContactRow, column: Identity) =>
-  (survivor[column] === null ? gone : survivor)[`${column}_verified`];
+const flagOf = (survivor: ContactRow, merged: ContactRow, column: Identity) =>
+  (survivor[column] === null ? merged : survivor)[`${column}_verified`];
 
 /** Without the claims that are now the contact's own values. */
-const openClaims = (attributes: Json, known: Pick<ContactRow, Identity>): Json =>
+const openClaims = (attributes: Json, contact: Pick<ContactRow, Identity>): Json =>
   Object.fromEntries(
     Object.entries(attributes).filter(
-      ([key, value]) => !IDENTITIES.some((column) => key === claimKey(column) && value === known[column]),
+      ([key, value]) => !IDENTITIES.some((column) => key === claimKey(column) && value === contact[column]),
     ),
   );
 
@@ -49,11 +48,11 @@ const openClaims = (attributes: Json, known: Pick<ContactRow, Identity>): Json =
  * session without proof has only its own conversations from then on and not the merged record: the merge is the team's
  * decision, not the visitor's proof.
  */
-export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactRow): Promise<ContactRow> => {
-  if (survivor.avatar_key && gone.avatar_key) tx.enqueue('files.delete', { keys: [gone.avatar_key] });
-  const reach = await loadDeletionReach(tx, gone);
-  await moveLabels(tx, survivor, gone);
-  await moveWords(tx, survivor, gone);
+export const mergeContacts = async (tx: Tx, survivor: ContactRow, merged: ContactRow): Promise<ContactRow> => {
+  if (survivor.avatar_key && merged.avatar_key) tx.enqueue('files.delete', { keys: [merged.avatar_key] });
+  const reach = await loadDeletionReach(tx, merged);
+  await moveLabels(tx, survivor, merged);
+  await moveMessages(tx, survivor, merged);
   for (const table of [
     'contact_inboxes',
     'conversations',
@@ -62,8 +61,8 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
     'consents',
     'webhook_deliveries',
   ] as const)
-    await tx.db.updateTable(table).set({ contact_id: survivor.id }).where('contact_id', '=', gone.id).execute();
-  await tx.db.deleteFrom('contacts').where('id', '=', gone.id).execute();
+    await tx.db.updateTable(table).set({ contact_id: survivor.id }).where('contact_id', '=', merged.id).execute();
+  await tx.db.deleteFrom('contacts').where('id', '=', merged.id).execute();
   const sessions = await tx.db
     .selectFrom('contact_inboxes')
     .select('id')
@@ -72,38 +71,36 @@ export const mergeContacts = async (tx: Tx, survivor: ContactRow, gone: ContactR
   await closeUnprovenSessions(tx, survivor.id);
   for (const { id } of sessions) tx.record('contact.merged', { contact_id: survivor.id, contact_inbox_id: id });
   tx.record('contact.deleted', {
-    contact_id: gone.id,
-    account_id: gone.account_id,
+    contact_id: merged.id,
+    account_id: merged.account_id,
     reach,
     merged_into: survivor.id,
   });
-  const known = {
-    name: survivor.name ?? gone.name,
-    email: survivor.email ?? gone.email,
-    phone_number: survivor.phone_number ?? gone.phone_number,
-    identifier: survivor.identifier ?? gone.identifier,
+  const values = {
+    name: survivor.name ?? merged.name,
+    email: survivor.email ?? merged.email,
+    phone_number: survivor.phone_number ?? merged.phone_number,
+    identifier: survivor.identifier ?? merged.identifier,
   };
   const verified = {
-    identifier_verified: flagOf(survivor, gone, 'identifier'),
-    email_verified: flagOf(survivor, gone, 'email'),
-    phone_number_verified: flagOf(survivor, gone, 'phone_number'),
+    identifier_verified: flagOf(survivor, merged, 'identifier'),
+    email_verified: flagOf(survivor, merged, 'email'),
+    phone_number_verified: flagOf(survivor, merged, 'phone_number'),
   };
+  const facts = openClaims(mergeAttributes(merged.additional_attributes, survivor.additional_attributes), values);
   return tx.db
     .updateTable('contacts')
     .set({
-      ...known,
+      ...values,
       ...verified,
-      search_words: contactWords(known),
-      avatar_key: survivor.avatar_key ?? gone.avatar_key,
-      avatar_url: survivor.avatar_url ?? gone.avatar_url,
-      created_by_id: survivor.created_by_id ?? gone.created_by_id,
-      consent_version: survivor.consent_version ?? gone.consent_version,
-      consent_at: survivor.consent_version ? survivor.consent_at : gone.consent_at,
-      custom_attributes: mergeAttributes(gone.custom_attributes, survivor.custom_attributes),
-      additional_attributes: openClaims(
-        mergeAttributes(gone.additional_attributes, survivor.additional_attributes),
-        known,
-      ),
+      search_words: contactWords(values),
+      avatar_key: survivor.avatar_key ?? merged.avatar_key,
+      avatar_url: survivor.avatar_url ?? merged.avatar_url,
+      created_by_id: survivor.created_by_id ?? merged.created_by_id,
+      consent_version: survivor.consent_version ?? merged.consent_version,
+      consent_at: survivor.consent_version ? survivor.consent_at : merged.consent_at,
+      custom_attributes: mergeAttributes(merged.custom_attributes, survivor.custom_attributes),
+      ...(await companyOfMerged(tx, survivor, merged, facts)),
       updated_at: tx.now,
     })
     .where('id', '=', survivor.id)

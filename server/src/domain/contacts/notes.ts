@@ -1,8 +1,10 @@
-import type { ContactId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { CompanyId, ContactId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Kysely } from 'kysely';
 import type { ContactRow, NoteRow } from '../../platform/database/schema/contacts.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Agent } from '../permissions/agent.ts';
+import { withinReach } from '../permissions/contact-reach.ts';
 import type { Tx } from '../transaction.ts';
 import { currentContact } from './contact-fields.ts';
 
@@ -17,6 +19,27 @@ export const listNotes = (db: Kysely<Database>, contact_id: ContactId): Promise<
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
+
+/** The newest notes of the contacts of a company that the agent reaches, with these contacts. */
+export const listNotesOfCompany = async (
+  db: Kysely<Database>,
+  agent: Agent,
+  company_id: CompanyId,
+  most: number,
+): Promise<{ notes: NoteRow[]; contacts: ContactRow[] }> => {
+  const reached = db.selectFrom('contacts').where('company_id', '=', company_id).where(withinReach(agent));
+  const notes = await db
+    .selectFrom('contact_notes')
+    .selectAll()
+    .where('contact_id', 'in', reached.select('id'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  const ids = notes.map(({ contact_id }) => contact_id);
+  const contacts = ids.length === 0 ? [] : await reached.selectAll().where('id', 'in', ids).execute();
+  return { notes, contacts };
+};
 
 export const findNote = (db: Kysely<Database>, contact_id: ContactId, id: number): Promise<NoteRow | undefined> =>
   db

@@ -15,14 +15,13 @@ const BY_THE_TEAM = { strict: true, source: 'team' } as const;
 /** @throws 422 when it is another contact's verified identifier; a claimed one moves to the contact that the team names. */
 const identifierValues = async (tx: Tx, contact: ContactRow, identifier: string | null | undefined) => {
   if (identifier === undefined) return {};
-  const wanted = identifier?.trim();
-  if (!wanted) return { identifier: null, identifier_verified: null };
-  const { values, refused } = await placeValue(tx, contact, 'identifier', wanted, 'team');
+  const trimmed = identifier?.trim();
+  if (!trimmed) return { identifier: null, identifier_verified: null };
+  const { values, refused } = await placeValue(tx, contact, 'identifier', trimmed, 'team');
   if (refused) throw invalidRecord('Identifier has already been taken', ['identifier']);
   return values;
 };
 
-/** Creates a contact. @throws 422 naming the field that is invalid or taken. */
 export const createContact = async (
   tx: Tx,
   account_id: AccountId,
@@ -99,7 +98,6 @@ export const updateContact = async (
   return applyContactFields(tx, row, fields, BY_THE_TEAM);
 };
 
-/** @throws 404 when the contact was deleted meanwhile */
 export const removeAvatar = async (tx: Tx, contact: ContactRow): Promise<ContactRow> => {
   if (contact.avatar_key) tx.enqueue('files.delete', { keys: [contact.avatar_key] });
   tx.record('contact.updated', { contact_id: contact.id, changed: { updated_at: [contact.updated_at, tx.now] } });

@@ -4,11 +4,8 @@ import { contactWords } from '../../platform/database/folded-text.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { Tx } from '../transaction.ts';
 
-/** Columns that identify a person, unique in an account. */
 export type Identity = 'identifier' | 'email' | 'phone_number';
-/**
- * The origin of a value: a visitor without proof, a page with a valid `identifier_hash`, or the team (console, API, import).
- */
+/** A visitor without proof, a page with a valid `identifier_hash`, or the team (console, API, import). */
 export type Source = 'visitor' | 'signed_page' | 'team';
 
 const VERIFIED = {
@@ -26,10 +23,7 @@ export const claimKey = (column: Identity) => CLAIMED[column];
 
 export const isClaimKey = (key: string) => key.startsWith('claimed_');
 
-/**
- * Whether a contact's value is more than a claim. A value from before this was recorded counts when the team created the
- * contact (no session) or one of its sessions is proven.
- */
+/** A value from before this was recorded counts when the team created the contact or a session is proven. */
 export const isVerified = async (tx: Tx, contact: ContactRow, column: Identity): Promise<boolean> => {
   if (contact[column] === null) return false;
   const recorded = contact[VERIFIED[column]];
@@ -51,24 +45,23 @@ export const findHolder = (tx: Tx, contact: Pick<ContactRow, 'id' | 'account_id'
     .where('id', '!=', contact.id)
     .executeTakeFirst();
 
-/** Turns these values of a contact into claims: the column is free for the contact that proves it. */
 export const demoteToClaims = async (
   tx: Tx,
   contact: ContactRow,
   columns: readonly Identity[],
 ): Promise<ContactRow> => {
-  const held = columns.filter((column) => contact[column] !== null);
-  if (held.length === 0) return contact;
+  const present = columns.filter((column) => contact[column] !== null);
+  if (present.length === 0) return contact;
   const values = Object.fromEntries(
-    held.flatMap((column) => [
+    present.flatMap((column) => [
       [column, null],
       [VERIFIED[column], null],
     ]),
   );
-  const claims = Object.fromEntries(held.map((column) => [CLAIMED[column], contact[column]]));
+  const claims = Object.fromEntries(present.map((column) => [CLAIMED[column], contact[column]]));
   tx.record('contact.updated', {
     contact_id: contact.id,
-    changed: recordOf(held, (column): [unknown, unknown] => [contact[column], null]),
+    changed: recordOf(present, (column): [unknown, unknown] => [contact[column], null]),
   });
   return tx.db
     .updateTable('contacts')

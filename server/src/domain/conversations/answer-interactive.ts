@@ -24,10 +24,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Content types that accept an answer; others keep their values. */
 const ASKING = new Set(['form', 'input_select', 'input_csat', 'input_email', 'input_text', 'input_textarea']);
 
-/**
- * A form, a choice and an email address are answered once: a repeated request, or one of a second tab, gets the first
- * answer. A rating may be changed, because its comment comes after it.
- */
+/** A repeated request gets the first answer. A rating may change, because its comment comes after it. */
 const isSettled = ({ content_type, content_attributes }: MessageRow) =>
   content_type !== 'input_csat' && Boolean(content_attributes.submitted_email ?? content_attributes.submitted_values);
 
@@ -51,7 +48,7 @@ const ratingOf = (values: unknown): Rating => {
   return { rating, ...(feedback === undefined ? {} : { feedback_message: commentOf(feedback) }) };
 };
 
-const storeRating = async (tx: Tx, message: MessageRow, given: Rating) => {
+const storeRating = async (tx: Tx, message: MessageRow, input: Rating) => {
   const conversation = await tx.db
     .selectFrom('conversations')
     .select(['contact_id', 'assignee_id'])
@@ -64,14 +61,14 @@ const storeRating = async (tx: Tx, message: MessageRow, given: Rating) => {
     contact_id: conversation.contact_id,
     assigned_agent_id: conversation.assignee_id,
     feedback_message: null,
-    ...given,
+    ...input,
     created_at: tx.now,
     updated_at: tx.now,
   };
   return tx.db
     .insertInto('csat_responses')
     .values(row)
-    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ ...given, updated_at: tx.now }))
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ ...input, updated_at: tx.now }))
     .returning(['rating', 'feedback_message'])
     .executeTakeFirstOrThrow();
 };
@@ -103,6 +100,7 @@ const keepAttributes = async (
     .where('id', '=', message.id)
     .modifyEnd(lockRows(tx.db))
     .executeTakeFirstOrThrow(notFound);
+  if (before['deleted']) throw notFound();
   const content_attributes = { ...before, ...added };
   await tx.db
     .updateTable('messages')

@@ -21,11 +21,22 @@ const statusOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).status;
 
-const begin = async (account: object = {}, given: object = {}) => {
+const activitiesOf = async (id: number) => {
+  const rows = await server.deps.db
+    .selectFrom('messages')
+    .select('content')
+    .where('conversation_id', '=', id as never)
+    .where('message_type', '=', ACTIVITY)
+    .execute();
+  return rows.map(({ content }) => content);
+};
+
+const begin = async (account: object = {}, overrides: object = {}) => {
   const { id: account_id } = await server.buildAccount(account);
   const inbox = await server.buildInbox({ account_id, csat_survey_enabled: true });
   const visitor = await server.buildVisitor(inbox);
-  return server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, ...given });
+  const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, ...overrides });
+  return { ...conversation, visitor };
 };
 
 describe('what the clock does to conversations', () => {
@@ -37,13 +48,7 @@ describe('what the clock does to conversations', () => {
     clock.advance(2 * HOUR);
     await wakeSnoozed(server.deps);
     expect([await statusOf(soon.id), await statusOf(later.id)]).toEqual(['open', 'snoozed']);
-    const said = await server.deps.db
-      .selectFrom('messages')
-      .select('content')
-      .where('conversation_id', '=', soon.id)
-      .where('message_type', '=', ACTIVITY)
-      .execute();
-    expect(said).toHaveLength(1);
+    expect(await activitiesOf(soon.id)).toEqual(['Conversation was reopened by Automation System']);
   });
 
   it('resolves what had no activity for the account’s days, and sends the survey', async () => {
@@ -62,5 +67,14 @@ describe('what the clock does to conversations', () => {
       .where('content_type', '=', 'input_csat')
       .execute();
     expect(asked).toHaveLength(1);
+    expect(await activitiesOf(quiet.id)).toEqual([
+      'Conversation was marked resolved by system due to 2 days of inactivity',
+    ]);
+  });
+
+  it('does not open what waits for a message: the thread says that a message did', async () => {
+    const { id, visitor } = await begin({}, { status: 'snoozed' });
+    await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'Hello?' } });
+    expect(await activitiesOf(id)).toEqual(['System reopened the conversation due to a new incoming message.']);
   });
 });

@@ -5,12 +5,10 @@ import { findCurrent } from './reload-conversation.ts';
 import { sendOptionsOf } from './template-context.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 200;
 
 const BY_ITSELF = { performer: { type: 'system' }, name: '' } as const;
 
-/** Reopens snoozed conversations that are due (wire protocol 10.7). */
 export const wakeSnoozed = async ({ db, write, clock }: Deps): Promise<void> => {
   for (;;) {
     const due = await db
@@ -42,6 +40,7 @@ export const autoResolve = async (deps: Deps): Promise<void> => {
     .execute();
   for (const { id, auto_resolve_days } of accounts) {
     const before = clock.now() - (auto_resolve_days ?? 0) * DAY;
+    const activity = `Conversation was marked resolved by system due to ${auto_resolve_days} days of inactivity`;
     const quiet = await db
       .selectFrom('conversations')
       .selectAll()
@@ -56,7 +55,7 @@ export const autoResolve = async (deps: Deps): Promise<void> => {
       await write(async (tx) => {
         const now = await findCurrent(tx, conversation.id);
         if (now?.status !== 'open' || now.last_activity_at >= before) return;
-        await askForRating(tx, await setStatus(tx, now, 'resolved', BY_ITSELF), templates);
+        await askForRating(tx, await setStatus(tx, now, 'resolved', { ...BY_ITSELF, activity }), templates);
       });
     }
   }

@@ -19,7 +19,6 @@ import { templateContext } from './template-context.ts';
 const teamOf = async ({ db }: Deps, account_id: AccountId, id: TeamId | null | undefined) =>
   id ? findTeam(db, account_id, id) : null;
 
-/** Automatic messages of the inbox for a resolved conversation. */
 const templatesFor = async (
   deps: Deps,
   conversation: Pick<ConversationRow, 'inbox_id' | 'additional_attributes'>,
@@ -42,7 +41,7 @@ export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> 
     return agents.find(({ id }) => id === wish.assignee_id);
   };
   for (const display_id of wish.display_ids) {
-    const known = await deps.db
+    const found = await deps.db
       .selectFrom('conversations')
       .select(['id', 'inbox_id', 'additional_attributes'])
       .where('account_id', '=', wish.account_id)
@@ -54,11 +53,11 @@ export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> 
         ),
       )
       .executeTakeFirst();
-    if (!known) continue;
-    const assignee = wish.assignee_id === undefined ? undefined : await assigneeFor(known.inbox_id);
-    const templates = wish.status === 'resolved' ? await templatesFor(deps, known) : undefined;
+    if (!found) continue;
+    const assignee = wish.assignee_id === undefined ? undefined : await assigneeFor(found.inbox_id);
+    const templates = wish.status === 'resolved' ? await templatesFor(deps, found) : undefined;
     await deps.write(async (tx) => {
-      const row = await findCurrent(tx, known.id);
+      const row = await findCurrent(tx, found.id);
       if (!row) return;
       const assigned = assignee === undefined ? row : await assign(tx, row, assignee, by);
       const placed =

@@ -11,6 +11,8 @@ import type { Changed, Performer } from '../events.ts';
 import { addActivity } from '../messages/activity.ts';
 import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
 import { recordFact } from '../reports/record-fact.ts';
+import { applyToNew } from '../sla/apply-policy.ts';
+import { followStatus } from '../sla/follow-status.ts';
 import type { Tx } from '../transaction.ts';
 import type { Session } from '../visitors/sessions.ts';
 
@@ -46,40 +48,51 @@ export type NewConversation = {
   custom_attributes?: Json;
   campaign_id?: CampaignId | null;
   assignee_id?: UserId | null;
-  /** The initial state when neither a bot nor a block decides (wire protocol 10.9). */
-  status?: ConversationStatus;
   hasActiveBot: boolean;
 };
 
-const startingStatus = ({ session, campaign_id, hasActiveBot, status }: NewConversation): ConversationStatus => {
+/** Wire protocol 10.9. */
+const startingStatus = ({ session, campaign_id, hasActiveBot }: NewConversation): ConversationStatus => {
   if (session.contact.blocked) return 'resolved';
-  return hasActiveBot && !campaign_id ? 'pending' : (status ?? 'open');
+  return hasActiveBot && !campaign_id ? 'pending' : 'open';
 };
 
-/** Unassigned: an agent with capacity gets it, if the inbox assigns automatically. */
-const offerToTeam = (tx: Tx, { id, assignee_id }: ConversationRow) => {
+/** Agents are not notified of what they assign to themselves. */
+const notifyAssignee = (tx: Tx, conversation_id: ConversationId, assignee_id: UserId | null, performer: Performer) => {
+  const actor_id = performer.type === 'user' ? performer.id : null;
+  if (assignee_id === null || assignee_id === actor_id) return;
+  tx.enqueue('notification.raise', {
+    type: 'conversation_assignment',
+    conversation_id,
+    message_id: null,
+    actor_id,
+    user_ids: [assignee_id],
+  });
+};
+
+/** Unassigned: an agent with room gets it, if the inbox, or the team it is assigned to, assigns automatically. */
+const seekAssignee = (tx: Tx, { id, assignee_id }: ConversationRow) => {
   if (assignee_id !== null) return;
   tx.enqueue('conversation.auto_assign', { conversation_id: id }, { unique_key: `conversation.auto_assign:${id}` });
 };
 
-/** Creates a conversation; the caller adds its first message. */
-export const createConversation = async (tx: Tx, given: NewConversation): Promise<ConversationRow> => {
-  const { session } = given;
-  const conversation = await tx.db
+export const createConversation = async (tx: Tx, input: NewConversation): Promise<ConversationRow> => {
+  const { session } = input;
+  const inserted = await tx.db
     .insertInto('conversations')
     .values({
-      account_id: given.account_id,
+      account_id: input.account_id,
       inbox_id: session.contactInbox.inbox_id,
       contact_id: session.contact.id,
       contact_inbox_id: session.contactInbox.id,
-      display_id: await nextDisplayId(tx, given.account_id),
+      display_id: await nextDisplayId(tx, input.account_id),
       uuid: randomUUID(),
-      echo_id: given.echo_id ?? null,
-      status: startingStatus(given),
+      echo_id: input.echo_id ?? null,
+      status: startingStatus(input),
       priority: null,
-      assignee_id: given.assignee_id ?? null,
+      assignee_id: input.assignee_id ?? null,
       team_id: null,
-      campaign_id: given.campaign_id ?? null,
+      campaign_id: input.campaign_id ?? null,
       snoozed_until: null,
       contact_last_seen_at: null,
       agent_last_seen_at: null,
@@ -88,8 +101,8 @@ export const createConversation = async (tx: Tx, given: NewConversation): Promis
       waiting_since: tx.now,
       first_reply_created_at: null,
       resolved_at: null,
-      additional_attributes: given.additional_attributes ?? {},
-      custom_attributes: given.custom_attributes ?? {},
+      additional_attributes: input.additional_attributes ?? {},
+      custom_attributes: input.custom_attributes ?? {},
       unread_count: 0,
       last_message_id: null,
       last_public_message_id: null,
@@ -99,16 +112,18 @@ export const createConversation = async (tx: Tx, given: NewConversation): Promis
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  tx.record('conversation.created', { conversation_id: conversation.id, performer: given.performer });
-  if (conversation.status === 'open') offerToTeam(tx, conversation);
+  const conversation = await applyToNew(tx, inserted);
+  tx.record('conversation.created', { conversation_id: conversation.id, performer: input.performer });
+  if (conversation.status === 'open') seekAssignee(tx, conversation);
   if (conversation.status === 'open')
     tx.enqueue('notification.raise', {
       type: 'conversation_creation',
       conversation_id: conversation.id,
       message_id: null,
-      actor_id: given.performer.type === 'user' ? given.performer.id : null,
+      actor_id: input.performer.type === 'user' ? input.performer.id : null,
       user_ids: [],
     });
+  notifyAssignee(tx, conversation.id, conversation.assignee_id, input.performer);
   return conversation;
 };
 
@@ -123,8 +138,6 @@ const STATUS_WORDS: Record<ConversationStatus, string> = {
 const statusActivity = (status: ConversationStatus, performer: Performer, name: string) => {
   if (performer.type === 'contact')
     return `Conversation was ${status === 'resolved' ? 'resolved' : STATUS_WORDS.open} by ${capitalised(name)}`;
-  if (performer.type === 'system' && status === 'open')
-    return 'System reopened the conversation due to a new incoming message.';
   return `Conversation was ${STATUS_WORDS[status]} by ${name || 'Automation System'}`;
 };
 
@@ -136,14 +149,19 @@ const recordResolution = async (tx: Tx, conversation: ConversationRow, performer
     await recordFact(tx, conversation, { name: 'bot_resolved', user_id: null, since });
 };
 
-export type StatusChange = { performer: Performer; name: string; snoozed_until?: number | null };
+export type StatusChange = {
+  performer: Performer;
+  name: string;
+  snoozed_until?: number | null;
+  /** What the thread says, where it is not who did it. */
+  activity?: string | undefined;
+};
 
-/** Sets the status of a conversation, with its activity and event. Without a change there is no event. */
 export const setStatus = async (
   tx: Tx,
   conversation: ConversationRow,
   status: ConversationStatus,
-  { performer, name, snoozed_until = null }: StatusChange,
+  { performer, name, snoozed_until = null, activity = statusActivity(status, performer, name) }: StatusChange,
 ): Promise<ConversationRow> => {
   const until = status === 'snoozed' ? snoozed_until : null;
   if (conversation.status === status && conversation.snoozed_until === until) return conversation;
@@ -153,11 +171,12 @@ export const setStatus = async (
     ...(status === 'resolved' ? { resolved_at: tx.now, waiting_since: null } : {}),
   });
   const changed: Changed = { status: [conversation.status, status] };
+  await followStatus(tx, conversation, updated);
   tx.record('conversation.status_changed', { conversation_id: conversation.id, changed, performer });
   tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
-  if (status === 'open') offerToTeam(tx, updated);
+  if (status === 'open') seekAssignee(tx, updated);
   if (status === 'resolved') await recordResolution(tx, updated, performer);
-  await addActivity(tx, updated, statusActivity(status, performer, name));
+  await addActivity(tx, updated, activity);
   return updated;
 };
 
@@ -180,15 +199,8 @@ export const assign = async (
     { assignee_id, participants },
   );
   tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
+  notifyAssignee(tx, conversation.id, assignee_id, performer);
   const self = performer.type === 'user' && performer.id === assignee_id;
-  if (assignee_id !== null && !self)
-    tx.enqueue('notification.raise', {
-      type: 'conversation_assignment',
-      conversation_id: conversation.id,
-      message_id: null,
-      actor_id: performer.type === 'user' ? performer.id : null,
-      user_ids: [assignee_id],
-    });
   const text = !assignee
     ? `Conversation unassigned by ${name}`
     : self
@@ -222,5 +234,6 @@ export const assignTeam = async (
     ? `Assigned to ${team.name} by ${name}`
     : `Unassigned from ${await formerTeam(tx, conversation)} by ${name}`;
   await addActivity(tx, updated, text);
+  if (team && updated.status === 'open') seekAssignee(tx, updated);
   return updated;
 };

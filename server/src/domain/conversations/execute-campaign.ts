@@ -4,7 +4,7 @@ import type { Json } from '../../platform/database/schema/column-types.ts';
 import type { CampaignRow } from '../../platform/database/schema/inboxes.ts';
 import { insertMessage } from '../messages/insert-message.ts';
 import type { Tx } from '../transaction.ts';
-import type { Session } from '../visitors/sessions.ts';
+import { lockSession, type Session } from '../visitors/sessions.ts';
 import { refererOrNull } from './browser-facts.ts';
 import { createConversation } from './change-conversation.ts';
 
@@ -28,19 +28,17 @@ export const findRunning = async (
     .executeTakeFirst();
 };
 
-/**
- * Wire protocol 9.3: a campaign starts a conversation, once, and only for a contact without one. It starts open even with a
- * bot, and its message is not a first reply.
- */
+/** Wire protocol 9.3: once, for a contact without a conversation. Open even with a bot, and not a first reply. */
 export const executeCampaign = async (tx: Tx, session: Session, campaign: CampaignRow, info: Json) => {
   const { campaign_id: _id, custom_attributes, referer, ...facts } = info;
-  const known = await tx.db
+  await lockSession(tx, session);
+  const existing = await tx.db
     .selectFrom('conversations')
     .select('id')
     .where('contact_inbox_id', '=', session.contactInbox.id)
     .limit(1)
     .executeTakeFirst();
-  if (known) return;
+  if (existing) return;
   const conversation = await createConversation(tx, {
     session,
     account_id: campaign.account_id,

@@ -5,7 +5,9 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import { labelIdsOf } from '../contacts/labels.ts';
 import type { Performer } from '../events.ts';
 import { addActivity } from '../messages/activity.ts';
+import { applyByLabels } from '../sla/apply-policy.ts';
 import type { Tx } from '../transaction.ts';
+import { currentConversation } from './reload-conversation.ts';
 
 type Reader = { db: Kysely<Database> };
 
@@ -32,13 +34,14 @@ const sayLabels = async (tx: Tx, conversation: ConversationRow, name: string, be
 
 type By = { performer: Performer; name: string | null };
 
-/** Replaces a conversation's labels by those of these titles that the account has. Returns the resulting titles. */
 export const setConversationLabels = async (
   tx: Tx,
-  conversation: ConversationRow,
+  target: Pick<ConversationRow, 'id'>,
   titles: readonly string[],
   { performer, name }: By,
 ): Promise<string[]> => {
+  // Two sets at once would leave the labels of both.
+  const conversation = await currentConversation(tx, target);
   const { id, account_id } = conversation;
   const before = await labelsOfConversation(tx, id);
   const labelIds = await labelIdsOf(tx, account_id, titles);
@@ -49,6 +52,7 @@ export const setConversationLabels = async (
   }
   const after = await labelsOfConversation(tx, id);
   if (name !== null) await sayLabels(tx, conversation, name, before, after);
+  if (without(after, before)) await applyByLabels(tx, conversation, labelIds, performer);
   if (before.join() !== after.join())
     tx.record('conversation.updated', { conversation_id: id, changed: { label_list: [before, after] }, performer });
   return after;

@@ -20,9 +20,9 @@ const setUp = async () => {
   const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
   const account = `/api/v1/accounts/${account_id}`;
   const base = `${account}/conversations`;
-  const begin = async (given: object = {}, { place = inbox, contact = {} } = {}) => {
+  const begin = async (overrides: object = {}, { place = inbox, contact = {} } = {}) => {
     const visitor = await server.buildVisitor(place, { contact });
-    const row = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, ...given });
+    const row = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, ...overrides });
     return { id: row.display_id, path: `${base}/${row.display_id}`, source_id: visitor.contact_inbox.source_id };
   };
   const agent = server.asAgent(member);

@@ -29,7 +29,7 @@ export type ConversationFilter = {
   team_id?: TeamId | undefined;
   labels?: string[] | undefined;
   /** Matches in its messages: it is found whatever its status. */
-  said?: Condition | undefined;
+  messageMatch?: Condition | undefined;
   /** `mention`, `participating` or `unattended` (wire protocol 11.5). */
   conversation_type?: string | undefined;
   source_id?: string | undefined;
@@ -63,17 +63,17 @@ const typeCondition = (eb: Builder, type: string | undefined, user_id: UserId) =
 
 /** No conversation has an unknown status. */
 const withStatus = (eb: Builder, status: string) => {
-  const known = CONVERSATION_STATUSES.find((one) => one === status);
-  return known ? eb('status', '=', known) : sql<boolean>`1 = 0`;
+  const valid = CONVERSATION_STATUSES.find((one) => one === status);
+  return valid ? eb('status', '=', valid) : sql<boolean>`1 = 0`;
 };
 
 /** Everything but the assignee: the counts of the three tabs share it. */
 const scope = (filter: ConversationFilter) => (eb: Builder) => {
-  const { account_id, inboxes, status, inbox_id, team_id, labels, said, condition } = filter;
+  const { account_id, inboxes, status, inbox_id, team_id, labels, messageMatch, condition } = filter;
   return eb.and([
     filter.role,
     ...(condition ? [condition] : []),
-    ...(said ? [said] : []),
+    ...(messageMatch ? [messageMatch] : []),
     ...typeCondition(eb, filter.conversation_type, filter.user_id),
     ...(filter.updated_within === undefined ? [] : [eb('updated_at', '>', filter.now - filter.updated_within * 1_000)]),
     ...(filter.source_id === undefined
@@ -88,7 +88,7 @@ const scope = (filter: ConversationFilter) => (eb: Builder) => {
         ]),
     eb('account_id', '=', account_id),
     ...(inboxes === undefined ? [] : [inboxes.length === 0 ? sql<boolean>`1 = 0` : eb('inbox_id', 'in', inboxes)]),
-    ...(status === 'all' || said || condition ? [] : [withStatus(eb, status)]),
+    ...(status === 'all' || messageMatch || condition ? [] : [withStatus(eb, status)]),
     ...(inbox_id === undefined ? [] : [eb('inbox_id', '=', inbox_id)]),
     ...(team_id === undefined ? [] : [eb('team_id', '=', team_id)]),
     ...(labels && labels.length > 0
@@ -134,7 +134,7 @@ const orderOf = (sortBy = 'last_activity_at_desc'): Order => {
   const match = /^(last_activity_at|created_at|priority|waiting_since|unread_count)_(asc|desc)$/.exec(
     LEGACY[sortBy] ?? sortBy,
   );
-  const column = ORDERS.find((known) => known === match?.[1]) ?? 'last_activity_at';
+  const column = ORDERS.find((each) => each === match?.[1]) ?? 'last_activity_at';
   return {
     column,
     direction: match?.[2] === 'asc' ? 'asc' : 'desc',

@@ -7,6 +7,7 @@ import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
 import type { TeamsTable } from '../../platform/database/schema/teams.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import { type LoadedMessages, loadMessages } from '../messages/load-messages.ts';
+import { type AppliedWithEvents, loadSlas } from '../sla/applied.ts';
 
 export type LoadedConversations = {
   conversations: ConversationRow[];
@@ -17,6 +18,7 @@ export type LoadedConversations = {
   channels: Map<number, Pick<Selectable<InboxesTable>, 'id' | 'channel_type'>>;
   labels: Map<number, string[]>;
   messages: LoadedMessages;
+  slas: Map<number, AppliedWithEvents>;
 };
 
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map<number, Row>(rows.map((row) => [row.id, row]));
@@ -28,7 +30,11 @@ const distinct = <Id extends number>(values: (Id | null)[]): Id[] => [
 const some = async <Id extends number, Row>(ids: Id[], query: (ids: Id[]) => Promise<Row[]>) =>
   ids.length === 0 ? [] : query(ids);
 
-const loadLabels = async (db: Kysely<Database>, ids: ConversationId[]) => {
+/** Titles by conversation, alphabetically. */
+export const labelsOfConversations = async (
+  db: Kysely<Database>,
+  ids: ConversationId[],
+): Promise<Map<number, string[]>> => {
   const rows = await some(ids, (found) =>
     db
       .selectFrom('conversation_labels as cl')
@@ -47,7 +53,7 @@ const loadLabels = async (db: Kysely<Database>, ids: ConversationId[]) => {
 const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]): Promise<LoadedConversations> => {
   const ids = distinct(conversations.map((row) => row.id));
   const lastMessages = distinct(conversations.flatMap((row) => [row.last_message_id, row.last_public_message_id]));
-  const [contacts, contactInboxes, assignees, teams, channels, labels, messages] = await Promise.all([
+  const [contacts, contactInboxes, assignees, teams, channels, labels, messages, slas] = await Promise.all([
     some(distinct(conversations.map((c) => c.contact_id)), (found) =>
       db.selectFrom('contacts').selectAll().where('id', 'in', found).execute(),
     ),
@@ -63,8 +69,9 @@ const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]
     some(distinct(conversations.map((c) => c.inbox_id)), (found) =>
       db.selectFrom('inboxes').select(['id', 'channel_type']).where('id', 'in', found).execute(),
     ),
-    loadLabels(db, ids),
+    labelsOfConversations(db, ids),
     loadMessages(db, lastMessages),
+    loadSlas(db, conversations),
   ]);
   return {
     conversations,
@@ -75,6 +82,7 @@ const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]
     channels: byId(channels),
     labels,
     messages,
+    slas,
   };
 };
 
@@ -84,10 +92,7 @@ const readRows = (db: Kysely<Database>, ids: ConversationId[]) =>
 /** More merges of one contact during one request mean that something is wrong. */
 const MOST_ATTEMPTS = 3;
 
-/**
- * Loads the rows that these conversations' payloads need. A row whose contact was merged into another or deleted meanwhile
- * is read again: `conversations` of the result has the current rows.
- */
+/** A row whose contact was merged or deleted meanwhile is read again: use `conversations` of the result. */
 export const loadAroundConversations = async (
   db: Kysely<Database>,
   conversations: ConversationRow[],

@@ -1,17 +1,19 @@
 import type {
   AccountId,
+  CompanyId,
   ContactId,
   ContactInboxId,
   ConversationId,
   InboxId,
   MessageId,
 } from '@porchlight/core/wire/ids.ts';
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Agent, visibleInboxIds } from '../permissions/agent.ts';
+import { withinReach } from '../permissions/contact-reach.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Session } from '../visitors/sessions.ts';
 
@@ -71,7 +73,6 @@ export const findConversationOfMessage = async (
         .where('c.contact_inbox_id', 'in', sessions)
         .executeTakeFirst();
 
-/** A conversation of the account by its display id. */
 export const findConversation = (
   { db }: Reader,
   account_id: AccountId,
@@ -155,11 +156,10 @@ export const loadConversationScope = ({ db }: Reader, id: ConversationId) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
 
-/** The conversations of a contact that the agent sees, the most recently active first. */
-export const listConversationsOfContact = async (
+const listSeen = async (
   reader: Reader,
   agent: Agent,
-  contact_id: ContactId,
+  contacts: (row: ExpressionBuilder<Database, 'conversations'>) => Expression<SqlBool>,
   most: number,
 ): Promise<ConversationRow[]> => {
   const inboxes = await visibleInboxIds(reader, agent);
@@ -167,13 +167,23 @@ export const listConversationsOfContact = async (
   return reader.db
     .selectFrom('conversations')
     .selectAll()
-    .where('contact_id', '=', contact_id)
+    .where(contacts)
     .where(withinRole(agent))
     .$if(inboxes !== undefined, (query) => query.where('inbox_id', 'in', inboxes ?? []))
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
+};
+
+/** The conversations of a contact that the agent sees, the most recently active first. */
+export const listConversationsOfContact = (reader: Reader, agent: Agent, contact_id: ContactId, most: number) =>
+  listSeen(reader, agent, (row) => row('contact_id', '=', contact_id), most);
+
+/** The same of all contacts of a company that the agent reaches. */
+export const listConversationsOfCompany = (reader: Reader, agent: Agent, company_id: CompanyId, most: number) => {
+  const contacts = reader.db.selectFrom('contacts').select('id').where('company_id', '=', company_id);
+  return listSeen(reader, agent, (row) => row('contact_id', 'in', contacts.where(withinReach(agent))), most);
 };
 
 export const findLastConversation = (

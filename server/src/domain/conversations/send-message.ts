@@ -3,7 +3,6 @@ import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { sql } from 'kysely';
 import { cleanText } from '../../platform/clean-text.ts';
-import { changedAt } from '../../platform/database/forward-time.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import type { EnqueueOptions } from '../../platform/database/transaction.ts';
@@ -47,16 +46,15 @@ const afterIncoming = async (tx: Tx, updated: ConversationRow, { hasActiveBot }:
   if (updated.status !== 'snoozed' && updated.status !== 'resolved') return;
   if (await isBlocked(tx, updated.contact_id)) return;
   const status = updated.status === 'resolved' && hasActiveBot ? 'pending' : 'open';
-  await setStatus(tx, updated, status, { performer: { type: 'system' }, name: '' });
+  const activity = status === 'open' ? 'System reopened the conversation due to a new incoming message.' : undefined;
+  await setStatus(tx, updated, status, { performer: { type: 'system' }, name: '', activity });
 };
 
 const isHumanReply = (draft: MessageDraft) =>
   draft.message_type === OUTGOING && !draft.private && draft.sender?.type === 'User';
 
 const isFirstReply = (conversation: ConversationRow, draft: MessageDraft) =>
-  isHumanReply(draft) &&
-  conversation.first_reply_created_at === null &&
-  draft.additional_attributes?.['campaign_id'] === undefined;
+  isHumanReply(draft) && conversation.first_reply_created_at === null;
 
 /** What a message changes of its conversation besides the pointers. */
 const changesBy = (tx: Tx, conversation: ConversationRow, draft: MessageDraft) => {
@@ -107,18 +105,15 @@ const checkLength = (content: string | null) => {
     throw invalidRecord(`Content is too long (maximum is ${MAX_CONTENT_LENGTH} characters)`, ['content']);
 };
 
-/**
- * Sends a message of any author. A repeat of the same `echo_id` returns the first result and changes nothing. Refuses (422)
- * an empty or oversized text and more than 200 messages a minute.
- */
+/** A repeat of the same `echo_id` returns the first result. @throws 422 empty, too long, over 200 a minute */
 export const sendMessage = async (
   tx: Tx,
   conversation: ConversationRow,
   draft: MessageDraft,
   options: SendOptions,
 ): Promise<Sent> => {
-  const { known, recent, hasParticipants } = await factsForSending(tx, conversation, draft.echo_id);
-  if (known) return { message: known, repeated: true };
+  const { existing, recent, hasParticipants } = await factsForSending(tx, conversation, draft.echo_id);
+  if (existing) return { message: existing, repeated: true };
   const content = draft.content === null ? null : cleanText(draft.content);
   const wordless =
     ['input_csat', 'integrations', 'cards', 'form'].includes(draft.content_type ?? 'text') ||
@@ -140,25 +135,4 @@ export const sendMessage = async (
   if (draft.message_type === OUTGOING && !draft.private) mailIfUnseen(tx, conversation);
   await addTemplates(tx, conversation, message, options.templates);
   return { message, conversation: updated, repeated: false };
-};
-
-/** Retries a failed delivery: the message gets its original status, and loses the reason of the failure alone. */
-export const retryMessage = async (
-  tx: Tx,
-  message: MessageRow,
-  performer: MessageDraft['performer'],
-): Promise<void> => {
-  const { external_error: _reason, ...content_attributes } = message.content_attributes;
-  await tx.db
-    .updateTable('messages')
-    .set({ status: 'sent', content_attributes, updated_at: changedAt(tx.now) })
-    .where('id', '=', message.id)
-    .execute();
-  const changed: Record<string, [unknown, unknown]> = { status: ['failed', 'sent'] };
-  tx.record('message.updated', {
-    message_id: message.id,
-    conversation_id: message.conversation_id,
-    changed,
-    performer,
-  });
 };

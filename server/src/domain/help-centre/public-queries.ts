@@ -11,7 +11,7 @@ const MOST_CATEGORIES = 500;
 export type ArticleWish = {
   category_id?: CategoryId | undefined;
   /** Folded for search; empty for all. */
-  words: string;
+  search: string;
   byViews: boolean;
 };
 
@@ -20,12 +20,12 @@ export const listPublicArticles = (
   db: Kysely<Database>,
   portal: PortalRow,
   locale: string,
-  { category_id, words, byViews }: ArticleWish,
+  { category_id, search, byViews }: ArticleWish,
 ): Promise<ArticleRow[]> =>
   published(db, portal, locale)
     .selectAll()
     .$if(category_id !== undefined, (query) => query.where('category_id', '=', category_id ?? NO_ROW))
-    .$if(words !== '', (query) => query.where(holdsAnywhere(words)))
+    .$if(search !== '', (query) => query.where(holdsAnywhere(search)))
     .orderBy(byViews ? 'views' : 'position', byViews ? 'desc' : 'asc')
     .orderBy('id')
     .limit(MOST_ARTICLES)

@@ -30,13 +30,12 @@ export const localesOf = ({ config }: Pick<PortalRow, 'config'>): { first: strin
   return { first, all: [...new Set([first, ...all])] };
 };
 
-/** One of the portal's locales: the given one, or its first. @throws 422 for an unknown one */
 export const requireLocale = (portal: Pick<PortalRow, 'config'>, locale: string | undefined): string => {
   const { first, all } = localesOf(portal);
-  const wanted = locale ?? first;
-  if (!all.includes(wanted))
-    throw invalidRecord(`Locale "${wanted}" is not among the help centre's languages`, ['locale']);
-  return wanted;
+  const requested = locale ?? first;
+  if (!all.includes(requested))
+    throw invalidRecord(`Locale "${requested}" is not among the help centre's languages`, ['locale']);
+  return requested;
 };
 
 export const listCategories = (db: Db, portal: PortalRow, locale: string) =>

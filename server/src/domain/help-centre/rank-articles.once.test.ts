@@ -99,11 +99,11 @@ describe('the part of an article that a model is given', () => {
   it('is the lines of a long list that speak of it', () => {
     const lines = Array.from({ length: 50 }, (_, at) => `- Lamp ${at} has a lens.`);
     const list = [...lines, '- A mirror costs 9.', ...lines].join('\n');
-    const given = excerptOf(`About us.\n\n${list}`, searchWords('mirror'), 200);
-    expect(given).toContain('\n- A mirror costs 9.');
-    expect(given.length).toBeLessThanOrEqual(200);
+    const input = excerptOf(`About us.\n\n${list}`, searchWords('mirror'), 200);
+    expect(input).toContain('\n- A mirror costs 9.');
+    expect(input.length).toBeLessThanOrEqual(200);
     // Whole lines.
-    for (const line of given.split(/\n+/)) expect(['About us.', '- A mirror costs 9.', ...lines]).toContain(line);
+    for (const line of input.split(/\n+/)) expect(['About us.', '- A mirror costs 9.', ...lines]).toContain(line);
   });
 
   it('is a whole paragraph that takes all the room', () => {
@@ -112,9 +112,9 @@ describe('the part of an article that a model is given', () => {
   });
 
   it('is cut between words, and also where a text has no blanks', () => {
-    const given = excerptOf(`${'lamp post '.repeat(20)}mirror ${'lamp post '.repeat(20)}`, ['mirror'], 100);
-    expect(given.split(/\s+/)).toContain('mirror');
-    expect(given.replace(/lamp|post|mirror|\s/g, '')).toBe('');
+    const input = excerptOf(`${'lamp post '.repeat(20)}mirror ${'lamp post '.repeat(20)}`, ['mirror'], 100);
+    expect(input.split(/\s+/)).toContain('mirror');
+    expect(input.replace(/lamp|post|mirror|\s/g, '')).toBe('');
     expect(excerptOf('灯'.repeat(100), ['灯'], 50).replaceAll('\n', '')).toMatch(/^灯{39,}$/);
   });
 });

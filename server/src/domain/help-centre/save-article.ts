@@ -10,7 +10,7 @@ import {
 import { type Static, Type } from 'typebox';
 import { articleWords } from '../../platform/database/folded-text.ts';
 import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { membersAmong } from '../accounts/members.ts';
 import type { Tx } from '../transaction.ts';
@@ -36,8 +36,8 @@ export const ArticleFields = {
 };
 export type ArticleFields = Static<ReturnType<typeof Type.Object<typeof ArticleFields>>>;
 
-const statusOf = (given: string): ArticleStatus => {
-  const status = readArticleStatus(given);
+const statusOf = (name: string): ArticleStatus => {
+  const status = readArticleStatus(name);
   if (status === undefined) throw invalidRecord(`status must be one of ${ARTICLE_STATUS_NAMES.join(', ')}`, ['status']);
   return status;
 };
@@ -56,13 +56,12 @@ const refuseTaken = async (tx: Tx, slug: string, except: ArticleId = NO_ROW) => 
 
 /** A generated slug is changed on conflict: an article and its translation may be created within one second. */
 const freeSlug = async (tx: Tx, title: string) => {
-  const wanted = articleSlug(title, tx.now);
-  let slug = wanted;
-  for (let count = 2; await isTaken(tx, slug); count += 1) slug = `${wanted}-${count}`;
+  const base = articleSlug(title, tx.now);
+  let slug = base;
+  for (let count = 2; await isTaken(tx, slug); count += 1) slug = `${base}-${count}`;
   return slug;
 };
 
-/** A category of this help centre; its language is the article's. */
 const categoryOf = async (tx: Tx, portal: PortalRow, id: CategoryId | null | undefined) => {
   if (!id) return id === null ? { category_id: null } : {};
   const category = await findCategory(tx.db, portal, id);
@@ -86,7 +85,6 @@ const rootOf = async (tx: Tx, portal: PortalRow, id: ArticleId | null | undefine
   return { associated_article_id: other.associated_article_id ?? other.id };
 };
 
-/** A new article is always a draft (wire protocol 11.12). */
 export const createArticle = async (
   tx: Tx,
   portal: PortalRow,
@@ -97,7 +95,7 @@ export const createArticle = async (
   if (!title) throw invalidRecord("Title can't be blank", ['title']);
   const slug = fields.slug ? slugify(fields.slug) : await freeSlug(tx, title);
   if (fields.slug) await refuseTaken(tx, slug);
-  const words = { title, content: fields.content ?? '', description: fields.description ?? null };
+  const texts = { title, content: fields.content ?? '', description: fields.description ?? null };
   const article = await tx.db
     .insertInto('articles')
     .values({
@@ -105,8 +103,8 @@ export const createArticle = async (
       portal_id: portal.id,
       category_id: null,
       author_id,
-      ...words,
-      ...articleWords(words),
+      ...texts,
+      ...articleWords(texts),
       slug,
       locale: requireLocale(portal, fields.locale),
       status: DRAFT,
@@ -115,7 +113,7 @@ export const createArticle = async (
       meta: {},
       associated_article_id: null,
       published_at: null,
-      ...given(fields, ['meta']),
+      ...pickDefined(fields, ['meta']),
       ...(await categoryOf(tx, portal, fields.category_id)),
       ...(await authorOf(tx, portal, fields.author_id)),
       ...(await rootOf(tx, portal, fields.associated_article_id)),
@@ -139,16 +137,16 @@ export const updateArticle = async (
   if (!slug) throw invalidRecord('Slug needs letters or digits', ['slug']);
   if (slug !== article.slug) await refuseTaken(tx, slug, article.id);
   const status = fields.status === undefined ? article.status : statusOf(fields.status);
-  const words = {
-    ...given(fields, ['title', 'description']),
+  const texts = {
+    ...pickDefined(fields, ['title', 'description']),
     ...(fields.content === undefined ? {} : { content: fields.content ?? '' }),
   };
   const updated = await tx.db
     .updateTable('articles')
     .set({
-      ...given(fields, ['position', 'meta']),
-      ...words,
-      ...articleWords({ ...article, ...words }),
+      ...pickDefined(fields, ['position', 'meta']),
+      ...texts,
+      ...articleWords({ ...article, ...texts }),
       ...(fields.locale === undefined ? {} : { locale: requireLocale(portal, fields.locale) }),
       ...(await categoryOf(tx, portal, fields.category_id)),
       ...(await authorOf(tx, portal, fields.author_id)),
@@ -165,7 +163,6 @@ export const updateArticle = async (
   return updated;
 };
 
-/** Deletes an article; its pictures are deleted a day later, unless another text names them. */
 export const deleteArticle = async (tx: Tx, article: ArticleRow): Promise<void> => {
   await tx.db.deleteFrom('articles').where('id', '=', article.id).execute();
   await settleNamedFiles(tx, article.account_id, article.content, null);

@@ -2,7 +2,7 @@ import { type CategoryId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
 import type { CategoryRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { nextPosition } from './next-position.ts';
@@ -28,7 +28,7 @@ const refuseTaken = async (
   { slug, locale }: { slug: string; locale: string },
   except: CategoryId = NO_ROW,
 ) => {
-  const taken = await tx.db
+  const existing = await tx.db
     .selectFrom('categories')
     .select('id')
     .where('portal_id', '=', portal.id)
@@ -36,12 +36,11 @@ const refuseTaken = async (
     .where('locale', '=', locale)
     .where('id', '!=', except)
     .executeTakeFirst();
-  if (taken) throw invalidRecord('Slug has already been taken in this language', ['slug']);
+  if (existing) throw invalidRecord('Slug has already been taken in this language', ['slug']);
 };
 
-/** Another category of the same help centre, or none. */
 const checkedLinks = async (tx: Tx, portal: PortalRow, fields: CategoryFields, own: CategoryId = NO_ROW) => {
-  const links = given(fields, ['parent_category_id', 'associated_category_id']);
+  const links = pickDefined(fields, ['parent_category_id', 'associated_category_id']);
   for (const [field, id] of Object.entries(links)) {
     if (id === null) continue;
     const there = await findCategory(tx.db, portal, id);
@@ -50,7 +49,6 @@ const checkedLinks = async (tx: Tx, portal: PortalRow, fields: CategoryFields, o
   return links;
 };
 
-/** A new category behind the others. @throws 422 */
 export const createCategory = async (tx: Tx, portal: PortalRow, fields: CategoryFields): Promise<CategoryRow> => {
   const name = fields.name?.trim();
   if (!name) throw invalidRecord("Name can't be blank", ['name']);
@@ -71,7 +69,7 @@ export const createCategory = async (tx: Tx, portal: PortalRow, fields: Category
       position: fields.position ?? (await nextPosition(tx, portal, 'categories')),
       parent_category_id: null,
       associated_category_id: null,
-      ...given(fields, ['description', 'icon']),
+      ...pickDefined(fields, ['description', 'icon']),
       ...(await checkedLinks(tx, portal, fields)),
       created_at: tx.now,
       updated_at: tx.now,
@@ -93,7 +91,7 @@ export const updateCategory = async (
   return tx.db
     .updateTable('categories')
     .set({
-      ...given(fields, ['name', 'description', 'icon', 'position']),
+      ...pickDefined(fields, ['name', 'description', 'icon', 'position']),
       ...(await checkedLinks(tx, portal, fields, category.id)),
       slug,
       updated_at: tx.now,

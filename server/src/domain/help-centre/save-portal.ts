@@ -5,7 +5,7 @@ import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
@@ -40,32 +40,31 @@ const isKnownLocale = (code: string) => LOCALES.some((locale) => locale.code ===
 
 const configOf = (fields: PortalFields, before: PortalRow['config'], chat: PortalRow['config']) => {
   if (!fields.config) return { config: { ...before, ...chat } };
-  const known = localesOf({ config: before });
-  const allowed = fields.config.allowed_locales ?? known.all;
-  const first = fields.config.default_locale ?? (allowed.includes(known.first) ? known.first : allowed[0]) ?? 'en';
+  const locales = localesOf({ config: before });
+  const allowed = fields.config.allowed_locales ?? locales.all;
+  const first = fields.config.default_locale ?? (allowed.includes(locales.first) ? locales.first : allowed[0]) ?? 'en';
   const strange = [first, ...allowed].find((code) => !isKnownLocale(code));
   if (strange) throw invalidRecord(`"${strange}" is not a supported language`, ['config']);
   return { config: { ...before, ...chat, default_locale: first, allowed_locales: [...new Set([first, ...allowed])] } };
 };
 
 const slugOf = (slug: string | undefined, name: string | undefined) => {
-  const wanted = slug === undefined ? slugify(name ?? '') : slug.trim().toLowerCase();
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(wanted))
+  const requestedSlug = slug === undefined ? slugify(name ?? '') : slug.trim().toLowerCase();
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(requestedSlug))
     throw invalidRecord('Slug needs letters, digits, _ or -, without spaces', ['slug']);
-  return wanted;
+  return requestedSlug;
 };
 
 const refuseTaken = async (tx: Tx, column: 'slug' | 'custom_domain', value: string, except: PortalId = NO_ROW) => {
-  const taken = await tx.db
+  const existing = await tx.db
     .selectFrom('portals')
     .select('id')
     .where(column, '=', value)
     .where('id', '!=', except)
     .executeTakeFirst();
-  if (taken) throw invalidRecord(`${column === 'slug' ? 'Slug' : 'Custom domain'} has already been taken`, [column]);
+  if (existing) throw invalidRecord(`${column === 'slug' ? 'Slug' : 'Custom domain'} has already been taken`, [column]);
 };
 
-/** Refuses addresses that a help centre cannot have. @throws 422 */
 export const checkAddresses = ({ custom_domain, homepage_link }: PortalFields, publicUrl: string) => {
   if (custom_domain && !isDomain(custom_domain.toLowerCase()))
     throw invalidRecord('Custom domain must be a domain such as help.example.com', ['custom_domain']);
@@ -107,7 +106,7 @@ export const createPortal = async (
       page_title: null,
       header_text: null,
       archived: false,
-      ...given(fields, OWN),
+      ...pickDefined(fields, OWN),
       ...domain,
       ...configOf(fields, { default_locale: 'en', allowed_locales: ['en'] }, chat),
       logo_key: logo_key ?? null,
@@ -141,7 +140,7 @@ export const updatePortal = async (
   return tx.db
     .updateTable('portals')
     .set({
-      ...given(fields, [...OWN, 'name']),
+      ...pickDefined(fields, [...OWN, 'name']),
       ...slug,
       ...domain,
       ...configOf(fields, portal.config, chat),

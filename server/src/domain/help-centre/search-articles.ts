@@ -12,7 +12,6 @@ const BEFORE = 60;
 const LENGTH = 180;
 const RELATED = 5;
 
-/** The search words: letters and digits, folded. */
 const wordsOf = (query: string): string[] => {
   const words = foldForSearch(query).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, MOST_WORDS);
@@ -20,16 +19,16 @@ const wordsOf = (query: string): string[] => {
 
 export type Found = ArticleSummary & { excerpt: string };
 
-const placeOf = (text: string, words: readonly string[]) => {
+const positionOf = (text: string, words: readonly string[]) => {
   const { folded, places } = foldWithPlaces(text);
   const found = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
   return found.length > 0 ? places[Math.min(...found)] : undefined;
 };
 
 const excerptOf = ({ description, content }: Pick<ArticleRow, 'description' | 'content'>, words: readonly string[]) => {
-  if (description && placeOf(description, words) !== undefined) return description;
+  if (description && positionOf(description, words) !== undefined) return description;
   const text = textPreview(content, MOST_READ);
-  const place = placeOf(text, words);
+  const place = positionOf(text, words);
   if (place === undefined) return description ?? textPreview(content, LENGTH);
   const start = place <= BEFORE ? 0 : text.indexOf(' ', place - BEFORE) + 1;
   const cut = text.slice(start, start + LENGTH);
@@ -38,9 +37,9 @@ const excerptOf = ({ description, content }: Pick<ArticleRow, 'description' | 'c
 
 export type Search = { articles: Found[]; words: readonly string[] };
 
-type Held = ArticleSummary & Pick<ArticleRow, 'content'>;
+type ArticleWithContent = ArticleSummary & Pick<ArticleRow, 'content'>;
 
-const toSearch = (articles: readonly Held[], words: readonly string[]): Search => ({
+const toSearch = (articles: readonly ArticleWithContent[], words: readonly string[]): Search => ({
   articles: articles.map(({ content, ...article }) => ({
     ...article,
     excerpt: excerptOf({ ...article, content }, words),
@@ -62,7 +61,7 @@ const searchByMost = async (
 ): Promise<Search> => {
   const words = tellingWords(query);
   if (words.length === 0) return { articles: [], words };
-  const lettersOf = (held: readonly string[]) => held.reduce((sum, word) => sum + word.length, 0);
+  const lettersOf = (terms: readonly string[]) => terms.reduce((sum, word) => sum + word.length, 0);
   const enough = lettersOf(words) * ENOUGH;
   const candidates = await articlesWithSome(reports, portal, words, CANDIDATES, locale);
   const holding = candidates.filter(({ search_title, search_text }) => {
@@ -72,10 +71,7 @@ const searchByMost = async (
   return toSearch(rankArticles(holding, words).slice(0, most), words);
 };
 
-/**
- * The articles that contain every word, best first; where there are none, those with most of them. It reads whole texts, so
- * it uses the connections for searches.
- */
+/** Best first; without any that has every word, those with most. Uses the connections for searches. */
 export const searchArticles = async (
   deps: Pick<Deps, 'reports'>,
   portal: PortalRow,
@@ -91,7 +87,6 @@ export const searchArticles = async (
 
 const LONG_ENOUGH = 4;
 
-/** Related articles: the next ones of the category, then the rest of it, then those with similar titles. */
 export const relatedTo = async (
   { db }: Pick<Deps, 'db'>,
   portal: PortalRow,
@@ -102,7 +97,7 @@ export const relatedTo = async (
   const near = [...siblings.slice(place + 1), ...siblings.slice(0, Math.max(place, 0))].slice(0, RELATED);
   const words = wordsOf(article.title).filter((word) => word.length >= LONG_ENOUGH);
   if (near.length === RELATED || words.length === 0) return near;
-  const known = [article.id, ...near.map(({ id }) => id)];
-  const alike = await articlesCalledAlike(db, portal, article.locale, words, RELATED + known.length);
-  return [...near, ...alike.filter(({ id }) => !known.includes(id))].slice(0, RELATED);
+  const foundIds = [article.id, ...near.map(({ id }) => id)];
+  const alike = await articlesCalledAlike(db, portal, article.locale, words, RELATED + foundIds.length);
+  return [...near, ...alike.filter(({ id }) => !foundIds.includes(id))].slice(0, RELATED);
 };

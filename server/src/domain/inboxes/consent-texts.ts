@@ -10,19 +10,19 @@ import type { InboxFields } from './inbox-schema.ts';
 /** Enough to see recent changes; a text changes rarely. */
 const MOST_SHOWN = 50;
 
-type Asked = Pick<InboxRow, 'consent_text' | 'consent_version' | 'consent_wording'>;
-const NOTHING: Asked = { consent_text: {}, consent_version: null, consent_wording: 0 };
+type ConsentState = Pick<InboxRow, 'consent_text' | 'consent_version' | 'consent_wording'>;
+const NOTHING: ConsentState = { consent_text: {}, consent_version: null, consent_wording: 0 };
 
 /** In a fixed order, so that equal texts have equal JSON. */
 const sorted = (texts: Readonly<Record<string, unknown>>) =>
   Object.entries(writtenTexts(texts)).sort(([one], [other]) => (one < other ? -1 : 1));
-const digest = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 12);
+const digest = (json: string) => createHash('sha256').update(json).digest('hex').slice(0, 12);
 
 /** Another text is another question: visitors are asked again. An earlier one gets its former answers back. */
-const versionOf = (words: string, before: Asked, now: number) => {
-  const version = digest(words);
+const versionOf = (json: string, before: ConsentState, now: number) => {
+  const version = digest(json);
   // Reverting a correction needs a new version, else no visitor would be asked again.
-  return version === before.consent_version ? digest(`${words} ${now}`) : version;
+  return version === before.consent_version ? digest(`${json} ${now}`) : version;
 };
 
 /** The wordings of a version are counted from the first, whatever came in between. */
@@ -36,15 +36,12 @@ const nextWording = async (tx: Tx, inbox: Pick<InboxRow, 'id'>, version: string)
   return Number(last ?? 0) + 1;
 };
 
-/**
- * Stores the consent text of an inbox with its date: as another question, or as another wording of the same one, which
- * visitors who have agreed are not asked again.
- */
+/** As another question, or as another wording of the same one, which is not asked again. */
 export const changeConsent = async (
   tx: Tx,
   inbox: Pick<InboxRow, 'id' | 'account_id'>,
   { consent_text, consent_change = 'material' }: InboxFields,
-): Promise<Partial<Asked>> => {
+): Promise<Partial<ConsentState>> => {
   if (consent_text === undefined) return {};
   const before =
     (await tx.db
@@ -55,16 +52,16 @@ export const changeConsent = async (
   // `de-DE` and `de` are one language to the chat.
   const listed = Object.entries(consent_text).map(([code, text]) => [listedLanguage(code) ?? code, text]);
   const texts = sorted(Object.fromEntries(listed));
-  const words = JSON.stringify(texts);
-  if (words === JSON.stringify(sorted(before.consent_text))) return {};
+  const json = JSON.stringify(texts);
+  if (json === JSON.stringify(sorted(before.consent_text))) return {};
   const isCorrection = consent_change === 'correction' && before.consent_version !== null && texts.length > 0;
-  const after: Asked = {
+  const after: ConsentState = {
     consent_text: Object.fromEntries(texts),
     consent_version: isCorrection
       ? before.consent_version
       : texts.length === 0
         ? null
-        : versionOf(words, before, tx.now),
+        : versionOf(json, before, tx.now),
     consent_wording: isCorrection ? await nextWording(tx, inbox, before.consent_version ?? '') : 0,
   };
   await tx.db.updateTable('inboxes').set(after).where('id', '=', inbox.id).execute();
@@ -87,13 +84,12 @@ export const changeConsent = async (
 export const wordingName = ({
   consent_version,
   consent_wording,
-}: Pick<Asked, 'consent_version' | 'consent_wording'>) =>
+}: Pick<ConsentState, 'consent_version' | 'consent_wording'>) =>
   consent_version !== null && consent_wording > 0 ? `${consent_version}.${consent_wording}` : consent_version;
 
-/** The texts of a wording; undefined for an unknown one. */
 export const textsOfWording = async (
   { db }: Pick<Deps, 'db'> | Tx,
-  inbox: Pick<InboxRow, 'id'> & Asked,
+  inbox: Pick<InboxRow, 'id'> & ConsentState,
   wording: number,
 ): Promise<Record<string, string> | undefined> => {
   if (!Number.isSafeInteger(wording)) return undefined;

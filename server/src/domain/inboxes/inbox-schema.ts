@@ -4,6 +4,7 @@ import {
   FEATURE_FLAGS,
   LAUNCHER_POSITIONS,
   LAUNCHER_TYPES,
+  LINK_PREVIEWS,
   MAX_FURTHER_SPANS,
   PreChatField,
   REPLY_TIMES,
@@ -12,12 +13,13 @@ import {
 import { MAX_SIGNATURE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
+import { AssignmentConfig } from './assignment-settings.ts';
 
 const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
 const flag = Type.Optional(Type.Boolean());
 const hour = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 23 })));
 const minute = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 59 })));
-const Words = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 500 }));
+const LocalizedTexts = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 500 }));
 
 /** One day of the settings (wire protocol 10.2), and our extension: further hours of the same day. */
 export const WorkingDay = Type.Object({
@@ -81,7 +83,7 @@ export const InboxFields = Type.Object({
   allow_messages_after_resolved: flag,
   lock_to_single_conversation: flag,
   enable_auto_assignment: flag,
-  auto_assignment_config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  auto_assignment_config: Type.Optional(AssignmentConfig),
   portal_id: Type.Optional(Nullable(idOf<PortalId>())),
   sender_name_type: Type.Optional(OneOf(['friendly', 'professional'])),
   business_name: text(255),
@@ -89,11 +91,16 @@ export const InboxFields = Type.Object({
   consent_text: Type.Optional(Type.Record(Type.String({ maxLength: 16 }), Type.String({ maxLength: 5_000 }))),
   /** Whether a changed text asks everyone again; the default is that it does. */
   consent_change: Type.Optional(OneOf(CONSENT_CHANGES)),
-  /** Agents may have replies drafted and conversations summarised. */
   agent_help_enabled: flag,
   visited_pages: Type.Optional(OneOf(VISITED_PAGES)),
+  link_previews: Type.Optional(OneOf(LINK_PREVIEWS)),
+  live_visitors: flag,
   design_tokens: Type.Optional(
-    Type.Object({ light: Type.Optional(Words), dark: Type.Optional(Words), shape: Type.Optional(Words) }),
+    Type.Object({
+      light: Type.Optional(LocalizedTexts),
+      dark: Type.Optional(LocalizedTexts),
+      shape: Type.Optional(LocalizedTexts),
+    }),
   ),
   channel: Type.Optional(ChannelFields),
 });

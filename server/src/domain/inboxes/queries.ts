@@ -1,4 +1,5 @@
 import type { AccountId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { LinkPreviews } from '@porchlight/core/wire/inbox.ts';
 import type { Kysely, NotNull } from 'kysely';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
@@ -53,11 +54,18 @@ export const findInboxOfSource = (
 export const findInboxById = (db: Kysely<Database>, id: InboxId): Promise<InboxRow | undefined> =>
   db.selectFrom('inboxes').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** None for an inbox that was deleted meanwhile. */
+export const loadLinkPreviews = async (db: Kysely<Database>, id: InboxId): Promise<LinkPreviews> => {
+  const inbox = await db.selectFrom('inboxes').select('link_previews').where('id', '=', id).executeTakeFirst();
+  return inbox?.link_previews ?? 'none';
+};
+
 export const findInboxAppearance = (db: Kysely<Database>, website_token: string) =>
   db
     .selectFrom('inboxes as i')
     .innerJoin('accounts as a', 'a.id', 'i.account_id')
     .select(['i.id', 'i.widget_color', 'i.launcher_position', 'i.launcher_type', 'i.launcher_title', 'a.locale'])
+    .select(['i.live_visitors', 'i.visited_pages', 'i.consent_version'])
     .where('i.website_token', '=', website_token)
     .where('i.channel_type', '=', 'Channel::WebWidget')
     .executeTakeFirst();
@@ -127,7 +135,6 @@ export const loadWidgetFacts = async (
   return { inbox, account, workingHours, portal, botName };
 };
 
-/** The newest change: read before the data it belongs to. */
 export const readCursor = async (db: Kysely<Database>) => {
   const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes').executeTakeFirstOrThrow();
   return row.value;

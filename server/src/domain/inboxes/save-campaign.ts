@@ -3,7 +3,7 @@ import { type AccountId, type InboxId, NO_ROW, type UserId } from '@porchlight/c
 import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
 import type { CampaignRow } from '../../platform/database/schema/inboxes.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import { membersAmong } from '../accounts/members.ts';
 import type { Tx } from '../transaction.ts';
@@ -83,7 +83,7 @@ export const createCampaign = async (tx: Tx, account_id: AccountId, fields: Camp
       trigger_only_during_business_hours: false,
       scheduled_at: null,
       audience_json: [],
-      ...given(fields, NAMES),
+      ...pickDefined(fields, NAMES),
       ...(await senderOf(tx, account_id, fields.sender_id)),
       trigger_rules: { url: fields.trigger_rules?.url, time_on_page: fields.trigger_rules?.time_on_page ?? 0 },
       created_at: tx.now,
@@ -98,7 +98,7 @@ export const updateCampaign = async (tx: Tx, campaign: CampaignRow, fields: Camp
   return tx.db
     .updateTable('campaigns')
     .set({
-      ...given(fields, NAMES),
+      ...pickDefined(fields, NAMES),
       ...(fields.inbox_id === undefined
         ? {}
         : { inbox_id: await websiteInbox(tx, campaign.account_id, fields.inbox_id) }),

@@ -1,7 +1,7 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { makeToken } from '../../platform/crypto/tokens.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
-import { given } from '../../platform/defined-fields.ts';
+import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Changed } from '../events.ts';
 import type { Tx } from '../transaction.ts';
@@ -33,6 +33,8 @@ const OWN = [
   'design_tokens',
   'agent_help_enabled',
   'visited_pages',
+  'link_previews',
+  'live_visitors',
 ] as const;
 const WEBSITE = [
   'website_url',
@@ -65,10 +67,10 @@ const formOf = ({ pre_chat_form_options: options }: ChannelFields) => {
 
 const columnsOf = (fields: InboxFields, channel_type: InboxRow['channel_type']) => {
   const { channel = {} } = fields;
-  const own = given(fields, OWN);
+  const own = pickDefined(fields, OWN);
   return channel_type === 'Channel::Api'
-    ? { ...own, ...given(channel, API) }
-    : { ...own, ...given(channel, WEBSITE), ...formOf(channel) };
+    ? { ...own, ...pickDefined(channel, API) }
+    : { ...own, ...pickDefined(channel, WEBSITE), ...formOf(channel) };
 };
 
 const refuseForeignPortal = async (tx: Tx, account_id: AccountId, { portal_id }: InboxFields) => {
@@ -130,7 +132,6 @@ export const createInbox = async (
   return { ...inbox, ...(await changeConsent(tx, inbox, fields)) };
 };
 
-/** The webhook payload: changed columns, without secrets and file keys. */
 const changesBetween = (before: InboxRow, after: InboxRow): Changed => {
   const changed: Changed = {};
   for (const name of ['name', ...OWN, ...WEBSITE, 'consent_text', 'pre_chat_form_options', 'webhook_url'] as const)

@@ -5,8 +5,8 @@ import { listedLanguage } from '../../platform/i18n/languages.ts';
 import type { ChannelFields, InboxFields } from './inbox-schema.ts';
 
 /** Wire protocol 10.1: no `/ \ < > @`; starts and ends with a letter, a digit or an underscore. */
-export const inboxNameOf = (given: string | undefined): string => {
-  const name = given?.trim() ?? '';
+export const inboxNameOf = (input: string | undefined): string => {
+  const name = input?.trim() ?? '';
   if (name === '') throw invalidRecord('Name cannot be empty', ['name']);
   if (/[/\\<>@]/.test(name)) throw invalidRecord('Name may not contain / \\ < > @', ['name']);
   if (!/^[\p{L}\p{N}_]/u.test(name) || !/[\p{L}\p{N}_]$/u.test(name))

@@ -7,7 +7,6 @@ export type GivenAction = { action_name: MacroActionName; action_params?: Param[
 
 /** Chatwoot's value for no agent or team. */
 export const NONE = 'nil';
-/** Stands for the agent who runs the macro. */
 export const SELF = 'self';
 export const LAST_RESPONDING = 'last_responding_agent';
 
@@ -71,6 +70,20 @@ const hoursIn = ([param]: Param[]): Param[] => {
   return [hours];
 };
 
+const policyIn = ([param]: Param[]): Param[] => {
+  const id = idIn(param);
+  if (id === undefined) throw refuse('add_sla takes the id of an SLA policy');
+  return [id];
+};
+
+/** Its id, or the address that Chatwoot's clients send, which is replaced by the id. */
+const webhookIn = ([param]: Param[]): Param[] => {
+  const id = idIn(param);
+  if (id !== undefined) return [id];
+  if (typeof param === 'string' && URL.canParse(param)) return [param];
+  throw refuse('send_webhook_event takes the id or the address of a webhook');
+};
+
 const nothing = (): Param[] => [];
 
 const CHECKS: Record<MacroActionName, (params: Param[]) => Param[]> = {
@@ -89,13 +102,15 @@ const CHECKS: Record<MacroActionName, (params: Param[]) => Param[]> = {
   open_conversation: nothing,
   pending_conversation: nothing,
   mute_conversation: nothing,
+  add_sla: policyIn,
+  send_webhook_event: webhookIn,
 };
 
 /** @throws 422 naming what an action lacks */
-export const checkActions = (given: readonly GivenAction[], most: number): MacroAction[] => {
-  if (given.length === 0) throw refuse('Add at least one action');
-  if (given.length > most) throw refuse(`There can be at most ${most} actions`);
-  return given.map(({ action_name, action_params }) => ({
+export const checkActions = (input: readonly GivenAction[], most: number): MacroAction[] => {
+  if (input.length === 0) throw refuse('Add at least one action');
+  if (input.length > most) throw refuse(`There can be at most ${most} actions`);
+  return input.map(({ action_name, action_params }) => ({
     action_name,
     action_params: CHECKS[action_name](action_params ?? []),
   }));

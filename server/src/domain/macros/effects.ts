@@ -1,6 +1,7 @@
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import type { MessageId, WebhookId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import type { SlaPolicyRow } from '../../platform/database/schema/sla.ts';
 import type { TeamRow } from '../../platform/database/schema/teams.ts';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
 import { isBlocked } from '../contacts/queries.ts';
@@ -12,13 +13,13 @@ import { type SendOptions, sendMessage } from '../conversations/send-message.ts'
 import type { Performer } from '../events.ts';
 import type { MessageDraft } from '../messages/insert-message.ts';
 import { askForRating, type TemplateContext } from '../messages/templates.ts';
+import { applyPolicy } from '../sla/apply-policy.ts';
 import type { Tx } from '../transaction.ts';
+import { newEventId } from '../webhooks/event-id.ts';
 
-/** The user or rule that runs the actions, for the activity of the conversation. */
 export type By = { performer: Performer; name: string };
 /** `note`: the private note that was added, which an undo removes. */
 type Applied = { conversation: ConversationRow; isChanged: boolean; note?: MessageId };
-/** Applies one step to a conversation in its current state. */
 export type Effect = (tx: Tx, conversation: ConversationRow, by: By) => Promise<Applied>;
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -58,6 +59,11 @@ export const prioritize =
   async (tx, conversation, by) =>
     applied(conversation, await setPriority(tx, conversation, priorityOf(name ?? undefined), by));
 
+export const addSla =
+  (policy: SlaPolicyRow): Effect =>
+  async (tx, conversation, by) =>
+    applied(conversation, await applyPolicy(tx, conversation, policy, { source: 'rule', ...by }));
+
 /** Snoozes for so many hours; null is until the contact writes. */
 export const moveTo =
   (status: ConversationRow['status'], hours: number | null, templates: TemplateContext): Effect =>
@@ -82,6 +88,16 @@ export const sendText =
     const sent = await sendMessage(tx, conversation, { ...text, message_type: OUTGOING, performer }, options);
     if (sent.repeated) return { conversation, isChanged: false };
     return { conversation: sent.conversation, isChanged: true, ...(text.private ? { note: sent.message.id } : {}) };
+  };
+
+/** `event`: as the receiver reads it. What the webhook subscribes to makes no difference. */
+export const callWebhook =
+  (webhook_id: WebhookId, event: string): Effect =>
+  async (tx, conversation) => {
+    const { id: conversation_id, account_id } = conversation;
+    const call = { webhook_id, conversation_id, event, event_id: newEventId() };
+    tx.enqueue('webhook.call', call, { account_id });
+    return { conversation, isChanged: true };
   };
 
 export const mailTranscripts =

@@ -5,6 +5,8 @@ import { listMembers } from '../accounts/members.ts';
 import { listTeams } from '../accounts/teams.ts';
 import type { Deps } from '../deps.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';
+import { listPolicies } from '../sla/policies.ts';
+import { listWebhooks } from '../webhooks/queries.ts';
 
 const once = <Value>(read: () => Promise<Value>) => {
   let value: Promise<Value> | undefined;
@@ -19,6 +21,8 @@ export const createLookups = ({ db }: Pick<Deps, 'db'>, account_id: AccountId) =
   return {
     members: once(() => listMembers(db, account_id)),
     teams: once(() => listTeams(db, account_id)),
+    slaPolicies: once(() => listPolicies({ db }, account_id)),
+    webhooks: once(() => listWebhooks(db, account_id)),
     labelTitles: once(async () => new Set((await listLabels(db, account_id)).map(({ title }) => title))),
     assignable: (inbox_id: InboxId) => {
       const agents = byInbox.get(inbox_id) ?? assignableAgents({ db }, account_id, [inbox_id]);

@@ -8,9 +8,12 @@ import { availableName } from '../accounts/names.ts';
 import { sendOptionsOf } from '../conversations/template-context.ts';
 import type { Deps } from '../deps.ts';
 import { fillPlaceholders } from '../messages/fill-placeholders.ts';
+import { webhookName } from '../webhooks/queries.ts';
 import { LAST_RESPONDING, NONE, SELF } from './check-actions.ts';
 import {
   addLabels,
+  addSla,
+  callWebhook,
   type Effect,
   giveToAgent,
   giveToTeam,
@@ -23,7 +26,6 @@ import {
 } from './effects.ts';
 import type { Lookups } from './lookups.ts';
 
-/** Actions for one conversation: of a macro, or of an automation rule. */
 export type ActionCase = {
   deps: Pick<Deps, 'db' | 'clock'>;
   lookups: Lookups;
@@ -31,9 +33,9 @@ export type ActionCase = {
   action_names: Record<string, string>;
   /** The agent who runs the macro and sends its messages; null for an automation rule. */
   sender: UserId | null;
-  /** Stored with the messages. */
   content_attributes: Json;
-  /** Of transcripts. */
+  /** What started it, as a receiver of a webhook reads it. */
+  event: string;
   locale: string;
   conversation: ConversationRow;
   /** Counts one transcript against the limit of the account; false: the limit is reached. */
@@ -46,7 +48,7 @@ export type PlannedStep = Pick<MacroStep, 'action_name' | 'value'> & {
   reason?: MacroSkipReason;
 };
 type Planned = Omit<PlannedStep, 'action_name'>;
-type Plan = (given: ActionCase, params: MacroAction['action_params']) => Promise<Planned[]>;
+type Plan = (actionCase: ActionCase, params: MacroAction['action_params']) => Promise<Planned[]>;
 
 const skipped = (value: string | null, reason: MacroSkipReason): Planned[] => [{ value, reason }];
 
@@ -66,13 +68,13 @@ const agentWanted = async ({ deps, sender, conversation }: ActionCase, param: un
   return isId<UserId>(last?.sender_id) ? last.sender_id : undefined;
 };
 
-const planAgent: Plan = async (given, [param]) => {
+const planAgent: Plan = async (actionCase, [param]) => {
   if (param === NONE) return [{ value: null, effect: giveToAgent(null) }];
-  const { lookups, conversation, action_names } = given;
-  const id = await agentWanted(given, param);
-  const known = id === undefined ? undefined : (await lookups.members()).find((member) => member.id === id);
-  if (!known) return skipped(action_names[`agent:${id}`] ?? null, 'agent_missing');
-  const name = availableName(known);
+  const { lookups, conversation, action_names } = actionCase;
+  const id = await agentWanted(actionCase, param);
+  const found = id === undefined ? undefined : (await lookups.members()).find((member) => member.id === id);
+  if (!found) return skipped(action_names[`agent:${id}`] ?? null, 'agent_missing');
+  const name = availableName(found);
   const assignable = (await lookups.assignable(conversation.inbox_id)).find((member) => member.id === id);
   return assignable ? [{ value: name, effect: giveToAgent(assignable) }] : skipped(name, 'agent_not_in_inbox');
 };
@@ -87,33 +89,48 @@ const planTeam: Plan = async ({ lookups, action_names }, [param]) => {
 const planLabels =
   (effectOf: (titles: readonly string[]) => Effect): Plan =>
   async ({ lookups }, params) => {
-    const known = await lookups.labelTitles();
+    const labelTitles = await lookups.labelTitles();
     const titles = params.map(String);
-    const there = titles.filter((title) => known.has(title));
+    const there = titles.filter((title) => labelTitles.has(title));
     return [
       ...(there.length > 0 ? [{ value: there.join(', '), effect: effectOf(there) }] : []),
-      ...titles.filter((title) => !known.has(title)).flatMap((title) => skipped(title, 'label_missing')),
+      ...titles.filter((title) => !labelTitles.has(title)).flatMap((title) => skipped(title, 'label_missing')),
     ];
   };
 
+const planSla: Plan = async ({ lookups, action_names }, [param]) => {
+  const policy = (await lookups.slaPolicies()).find(({ id }) => id === param);
+  if (!policy) return skipped(action_names[`sla_policy:${param}`] ?? null, 'sla_policy_missing');
+  return [{ value: policy.name, effect: addSla(policy) }];
+};
+
+const planWebhook: Plan = async ({ lookups, action_names, conversation, event }, [param]) => {
+  const webhook = (await lookups.webhooks()).find(({ id }) => id === param);
+  if (!webhook) return skipped(action_names[`webhook:${param}`] ?? null, 'webhook_missing');
+  const value = webhookName(webhook);
+  if (webhook.inbox_id !== null && webhook.inbox_id !== conversation.inbox_id)
+    return skipped(value, 'webhook_of_other_inbox');
+  return [{ value, effect: callWebhook(webhook.id, event) }];
+};
+
 const senderOf = ({ sender }: ActionCase) => (sender === null ? null : { type: 'User' as const, id: sender });
 
-const filled = (given: ActionCase, text: string) =>
-  fillPlaceholders(given.deps, given.conversation, text, senderOf(given));
+const filled = (actionCase: ActionCase, text: string) =>
+  fillPlaceholders(actionCase.deps, actionCase.conversation, text, senderOf(actionCase));
 
 const planText =
   (isPrivate: boolean): Plan =>
-  async (given, [param]) => {
+  async (actionCase, [param]) => {
     const text = String(param ?? '');
-    const value = await filled(given, text);
+    const value = await filled(actionCase, text);
     if (!value?.trim()) return skipped(text, 'text_empty');
     if (value.length > MAX_CONTENT_LENGTH) return skipped(text, 'text_too_long');
-    const options = await sendOptionsOf(given.deps, given.conversation);
+    const options = await sendOptionsOf(actionCase.deps, actionCase.conversation);
     const draft = {
       content: text,
       private: isPrivate,
-      sender: senderOf(given),
-      content_attributes: given.content_attributes,
+      sender: senderOf(actionCase),
+      content_attributes: actionCase.content_attributes,
     };
     return [{ value, effect: sendText(draft, options) }];
   };
@@ -121,14 +138,14 @@ const planText =
 const MOST_ADDRESSES = 5;
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
-const planTranscript: Plan = async (given, [param]) => {
+const planTranscript: Plan = async (actionCase, [param]) => {
   const text = String(param ?? '');
-  const addresses = ((await filled(given, text)) ?? '').split(',').map((address) => address.trim());
-  const wanted = addresses.filter((address) => ADDRESS.test(address)).slice(0, MOST_ADDRESSES);
-  if (wanted.length === 0) return skipped(text, 'address_missing');
-  const value = wanted.join(', ');
-  for (const _address of wanted) if (!(await given.mayMail())) return skipped(value, 'transcript_limit');
-  return [{ value, effect: mailTranscripts(wanted, given.locale) }];
+  const addresses = ((await filled(actionCase, text)) ?? '').split(',').map((address) => address.trim());
+  const recipients = addresses.filter((address) => ADDRESS.test(address)).slice(0, MOST_ADDRESSES);
+  if (recipients.length === 0) return skipped(text, 'address_missing');
+  const value = recipients.join(', ');
+  for (const _address of recipients) if (!(await actionCase.mayMail())) return skipped(value, 'transcript_limit');
+  return [{ value, effect: mailTranscripts(recipients, actionCase.locale) }];
 };
 
 const planStatus =
@@ -155,20 +172,24 @@ const PLANS: Record<MacroActionName, Plan> = {
   send_message: planText(false),
   add_private_note: planText(true),
   send_email_transcript: planTranscript,
-  change_status: async (given, [param]) =>
-    (await planStatus(isStatus(param) ? param : 'open')(given, [])).map((step) => ({ ...step, value: String(param) })),
+  change_status: async (actionCase, [param]) =>
+    (await planStatus(isStatus(param) ? param : 'open')(actionCase, [])).map((step) => ({
+      ...step,
+      value: String(param),
+    })),
   snooze_conversation: planStatus('snoozed'),
   resolve_conversation: planStatus('resolved'),
   open_conversation: planStatus('open'),
   pending_conversation: planStatus('pending'),
+  add_sla: planSla,
+  send_webhook_event: planWebhook,
   mute_conversation: async () => [{ value: null, effect: muteContact }],
 };
 
-/** Plans what the actions would do to a conversation, in order. Changes nothing. */
-export const planActions = async (given: ActionCase): Promise<PlannedStep[]> => {
+export const planActions = async (actionCase: ActionCase): Promise<PlannedStep[]> => {
   const steps: PlannedStep[] = [];
-  for (const { action_name, action_params } of given.actions)
-    for (const step of await PLANS[action_name](given, action_params)) steps.push({ action_name, ...step });
+  for (const { action_name, action_params } of actionCase.actions)
+    for (const step of await PLANS[action_name](actionCase, action_params)) steps.push({ action_name, ...step });
   return steps;
 };
 
@@ -183,7 +204,6 @@ export const previewOf = (steps: readonly PlannedStep[]): MacroStep[] =>
 /** Texts and addresses are stored in the conversation and its email: erasing it leaves no copy in a log of runs. */
 const SAID_ELSEWHERE: readonly MacroActionName[] = ['send_message', 'add_private_note', 'send_email_transcript'];
 
-/** A step as a log of runs stores it. */
 export const loggedStep = ({ action_name, value, reason }: PlannedStep) => ({
   action_name,
   value: SAID_ELSEWHERE.includes(action_name) ? null : value,

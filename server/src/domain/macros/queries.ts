@@ -9,7 +9,6 @@ type Reader = { db: Kysely<Database> };
 
 const RECENT_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Shared macros of the account and the agent's own. */
 const selectSeen = ({ db }: Reader, { account, user }: Pick<Agent, 'account' | 'user'>) =>
   db
     .selectFrom('macros')
@@ -29,7 +28,6 @@ export const mayEditMacro = (
   { visibility, created_by_id }: Pick<MacroRow, 'visibility' | 'created_by_id'>,
 ): boolean => (visibility === 'global' ? permissions.has('macro_manage') : created_by_id === user.id);
 
-/** By macro: on how many conversations it was run in the last 30 days. */
 export const countRecentRuns = async (
   { db }: Reader,
   account_id: AccountId,
@@ -47,10 +45,10 @@ export const countRecentRuns = async (
 };
 
 export const loadUsersById = async ({ db }: Reader, ids: readonly (UserId | null)[]) => {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const requested = [...new Set(ids.filter((id) => id !== null))];
   const rows =
-    wanted.length === 0
+    requested.length === 0
       ? []
-      : await db.selectFrom('users').select(['id', 'name', 'display_name']).where('id', 'in', wanted).execute();
+      : await db.selectFrom('users').select(['id', 'name', 'display_name']).where('id', 'in', requested).execute();
   return new Map(rows.map((user) => [user.id, user]));
 };

@@ -19,18 +19,17 @@ export type MacroToRun = MacroCase & {
   batch_id: string;
 };
 
-/** Plans what a macro would do to a conversation. Changes nothing. */
-export const planMacro = ({ agent, macro, ...given }: MacroCase): Promise<PlannedStep[]> =>
+export const planMacro = ({ agent, macro, ...rest }: MacroCase): Promise<PlannedStep[]> =>
   planActions({
-    ...given,
+    ...rest,
     actions: macro.actions,
     action_names: macro.action_names,
     sender: agent.user.id,
     content_attributes: {},
+    event: 'macro.executed',
     locale: agent.account.locale,
   });
 
-/** The fields of a conversation that an undo can restore. */
 export const undoableFacts = async (tx: Tx, conversation: ConversationRow): Promise<UndoableFacts> => {
   const { status, snoozed_until, assignee_id, team_id, priority } = conversation;
   const muted = await isBlocked(tx, conversation.contact_id);
@@ -68,14 +67,14 @@ const insertRun = (tx: Tx, { macro, agent, conversation, batch_id }: MacroToRun,
     .executeTakeFirstOrThrow();
 
 /** All steps and their record, in one action of the writer: a refused step reverts all of them. */
-const applyPlan = async (tx: Tx, given: MacroToRun, plan: readonly PlannedStep[]): Promise<MacroRunRow> => {
+const applyPlan = async (tx: Tx, macroRun: MacroToRun, plan: readonly PlannedStep[]): Promise<MacroRunRow> => {
   // Locks the conversation first, so that a repeated request finds the run of the first.
-  let conversation = await currentConversation(tx, given.conversation);
-  const known = await findRun(tx, given);
-  if (known) return known;
+  let conversation = await currentConversation(tx, macroRun.conversation);
+  const existing = await findRun(tx, macroRun);
+  if (existing) return existing;
   const before = await undoableFacts(tx, conversation);
-  const by = { performer: performerOf(given.agent), name: given.agent.user.name };
-  await addActivity(tx, conversation, `${by.name} ran the macro ${given.macro.name}`);
+  const by = { performer: performerOf(macroRun.agent), name: macroRun.agent.user.name };
+  await addActivity(tx, conversation, `${by.name} ran the macro ${macroRun.macro.name}`);
   const steps: MacroStep[] = [];
   const notes = [];
   for (const step of plan) {
@@ -85,29 +84,26 @@ const applyPlan = async (tx: Tx, given: MacroToRun, plan: readonly PlannedStep[]
     steps.push(stepOf(step, !done ? 'skipped' : done.isChanged ? 'done' : 'unchanged'));
   }
   const after = await undoableFacts(tx, conversation);
-  return insertRun(tx, given, { outcome: 'done', error: null, steps, undo_facts: { before, after, notes } });
+  return insertRun(tx, macroRun, { outcome: 'done', error: null, steps, undo_facts: { before, after, notes } });
 };
 
 const textOf = ({ body }: HttpError) => (typeof body.error === 'string' ? body.error : (body.message ?? ''));
 
-/**
- * Runs a macro on one conversation: all of its steps or none, recorded either way. @throws 404 when the conversation was
- * erased meanwhile; rethrows errors that are not refusals
- */
-export const runMacro = async (given: MacroToRun): Promise<MacroRunRow> => {
-  const { write } = given.deps;
-  const plan = await planMacro(given);
+/** All steps or none, recorded either way. @throws 404 when it was erased; rethrows what is no refusal */
+export const runMacro = async (macroRun: MacroToRun): Promise<MacroRunRow> => {
+  const { write } = macroRun.deps;
+  const plan = await planMacro(macroRun);
   try {
-    return await write((tx) => applyPlan(tx, given, plan));
+    return await write((tx) => applyPlan(tx, macroRun, plan));
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error;
     const refusal = textOf(error);
     return write(async (tx) => {
-      await currentConversation(tx, given.conversation);
+      await currentConversation(tx, macroRun.conversation);
       const steps = plan.map((step) => stepOf(step, 'skipped'));
       return (
-        (await findRun(tx, given)) ??
-        insertRun(tx, given, { outcome: 'failed', error: refusal, steps, undo_facts: null })
+        (await findRun(tx, macroRun)) ??
+        insertRun(tx, macroRun, { outcome: 'failed', error: refusal, steps, undo_facts: null })
       );
     });
   }

@@ -1,4 +1,4 @@
-import { type AccountId, isId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, isId, type SlaPolicyId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
 import { type MacroAction, MOST_MACRO_ACTIONS } from '@porchlight/core/wire/settings/macro.ts';
 import type { Visibility } from '@porchlight/core/wire/settings/visibility.ts';
 import type { Kysely } from 'kysely';
@@ -9,6 +9,7 @@ import { invalidRecord, notAuthorized, notFound } from '../../platform/errors.ts
 import { listMembersAmong } from '../accounts/members.ts';
 import { availableName } from '../accounts/names.ts';
 import type { Agent } from '../permissions/agent.ts';
+import { listPolicies } from '../sla/policies.ts';
 import type { Tx } from '../transaction.ts';
 import { checkActions, type GivenAction } from './check-actions.ts';
 import { mayEditMacro } from './queries.ts';
@@ -20,8 +21,8 @@ export type MacroFields = { name?: string; visibility?: Visibility; actions?: Gi
 const MOST_SHARED = 500;
 const MOST_PERSONAL = 100;
 
-const nameOf = (wanted: string | undefined) => {
-  const name = wanted?.trim() ?? '';
+const nameOf = (requestedName: string | undefined) => {
+  const name = requestedName?.trim() ?? '';
   if (name === '') throw invalidRecord("Name can't be blank", ['name']);
   return name;
 };
@@ -49,6 +50,10 @@ const idsIn = <Id extends number>(actions: readonly MacroAction[], name: MacroAc
 export const namesIn = async ({ db }: Reader, account_id: AccountId, actions: readonly MacroAction[]) => {
   const agentIds = idsIn<UserId>(actions, 'assign_agent');
   const teamIds = idsIn<TeamId>(actions, 'assign_team');
+  const policyIds = idsIn<SlaPolicyId>(actions, 'add_sla');
+  const policies = policyIds.length === 0 ? [] : await listPolicies({ db }, account_id);
+  if (policyIds.some((id) => !policies.some((policy) => policy.id === id)))
+    throw invalidRecord('An SLA policy of the actions does not exist', ['actions']);
   const agents = await listMembersAmong(db, account_id, agentIds);
   const teams =
     teamIds.length === 0
@@ -65,7 +70,16 @@ export const namesIn = async ({ db }: Reader, account_id: AccountId, actions: re
   return Object.fromEntries([
     ...agents.map((agent) => [`agent:${agent.id}`, availableName(agent)]),
     ...teams.map((team) => [`team:${team.id}`, team.name]),
+    ...policies.map((policy) => [`sla_policy:${policy.id}`, policy.name]),
   ]);
+};
+
+const actionsIn = (input: readonly GivenAction[]): MacroAction[] => {
+  const actions = checkActions(input, MOST_MACRO_ACTIONS);
+  // An undo could neither restore the former measurement nor take back what a receiver got.
+  const ofRules = actions.find(({ action_name }) => action_name === 'add_sla' || action_name === 'send_webhook_event');
+  if (ofRules) throw invalidRecord(`${ofRules.action_name} is for automation rules`, ['actions']);
+  return actions;
 };
 
 export const createMacro = async (tx: Tx, agent: Agent, fields: MacroFields): Promise<MacroRow> => {
@@ -73,7 +87,7 @@ export const createMacro = async (tx: Tx, agent: Agent, fields: MacroFields): Pr
   const { id: account_id } = agent.account;
   if (visibility === 'global') refuseShared(agent);
   const name = nameOf(fields.name);
-  const actions = checkActions(fields.actions ?? [], MOST_MACRO_ACTIONS);
+  const actions = actionsIn(fields.actions ?? []);
   await refuseTooMany(tx, agent, visibility);
   return tx.db
     .insertInto('macros')
@@ -108,17 +122,17 @@ const currentMacro = async (tx: Tx, agent: Agent, { id }: Pick<MacroRow, 'id'>) 
 export const updateMacro = async (
   tx: Tx,
   agent: Agent,
-  known: Pick<MacroRow, 'id'>,
+  target: Pick<MacroRow, 'id'>,
   fields: MacroFields,
 ): Promise<MacroRow> => {
-  const macro = await currentMacro(tx, agent, known);
+  const macro = await currentMacro(tx, agent, target);
   const visibility = fields.visibility ?? macro.visibility;
   const isMoved = visibility !== macro.visibility;
   if (isMoved && visibility === 'global') refuseShared(agent);
   if (isMoved && visibility === 'personal' && macro.created_by_id !== agent.user.id)
     throw invalidRecord('Only its author can make a shared macro personal', ['visibility']);
   if (isMoved) await refuseTooMany(tx, agent, visibility);
-  const actions = fields.actions && checkActions(fields.actions, MOST_MACRO_ACTIONS);
+  const actions = fields.actions && actionsIn(fields.actions);
   return tx.db
     .updateTable('macros')
     .set({
@@ -133,7 +147,7 @@ export const updateMacro = async (
     .executeTakeFirstOrThrow(notFound);
 };
 
-export const deleteMacro = async (tx: Tx, agent: Agent, known: Pick<MacroRow, 'id'>): Promise<void> => {
-  const { id } = await currentMacro(tx, agent, known);
+export const deleteMacro = async (tx: Tx, agent: Agent, macro: Pick<MacroRow, 'id'>): Promise<void> => {
+  const { id } = await currentMacro(tx, agent, macro);
   await tx.db.deleteFrom('macros').where('id', '=', id).execute();
 };

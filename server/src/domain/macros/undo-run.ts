@@ -17,12 +17,11 @@ import type { By } from './effects.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { undoableFacts } from './run-macro.ts';
 
-/** The fields that an undo restores. */
 export const UNDOABLE = ['muted', 'status', 'assignee', 'team', 'priority', 'labels'] as const;
 export type Undoable = (typeof UNDOABLE)[number];
 
 type Restoring = { tx: Tx; by: By; before: UndoableFacts; after: UndoableFacts; lookups: Lookups };
-type Restore = (given: Restoring, conversation: ConversationRow) => Promise<ConversationRow>;
+type Restore = (context: Restoring, conversation: ConversationRow) => Promise<ConversationRow>;
 
 const RESTORES: Record<Undoable, Restore> = {
   muted: ({ tx, by, before }, conversation) => setMuted(tx, conversation, before.muted, by),
@@ -42,8 +41,8 @@ const RESTORES: Record<Undoable, Restore> = {
     const now = await labelsOfConversation(tx, conversation.id);
     const added = after.labels.filter((title) => !before.labels.includes(title));
     const removed = before.labels.filter((title) => !after.labels.includes(title));
-    const wanted = [...now.filter((title) => !added.includes(title)), ...removed];
-    await setConversationLabels(tx, conversation, wanted, by);
+    const restored = [...now.filter((title) => !added.includes(title)), ...removed];
+    await setConversationLabels(tx, conversation, restored, by);
     return conversation;
   },
 };
@@ -69,10 +68,7 @@ const removeNotes = async (
   }
 };
 
-/**
- * Restores what a run has changed of a conversation and removes its notes. Fields that were changed again stay, and are
- * returned; sent messages stay sent. Undefined: there was nothing to undo.
- */
+/** Fields that changed again stay, and are returned; sent messages stay sent. Undefined: nothing to undo. */
 export const undoRun = async (tx: Tx, agent: Agent, run: MacroRunRow): Promise<Undoable[] | undefined> => {
   let conversation = await currentConversation(tx, { id: run.conversation_id });
   const current = await tx.db
@@ -89,8 +85,8 @@ export const undoRun = async (tx: Tx, agent: Agent, run: MacroRunRow): Promise<U
   const kept = changed.filter((each) => each !== 'labels' && !isDeepStrictEqual(is?.[each], became?.[each]));
   await addActivity(tx, conversation, `${by.name} undid the macro ${current.macro_name}`);
   const lookups = createLookups({ db: tx.db }, run.account_id);
-  const given = { tx, by, before, after, lookups };
-  for (const each of changed) if (!kept.includes(each)) conversation = await RESTORES[each](given, conversation);
+  const context = { tx, by, before, after, lookups };
+  for (const each of changed) if (!kept.includes(each)) conversation = await RESTORES[each](context, conversation);
   await removeNotes(tx, conversation, notes, by);
   await tx.db.updateTable('macro_runs').set({ undone_at: tx.now }).where('id', '=', current.id).execute();
   return kept;

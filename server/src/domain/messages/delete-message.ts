@@ -5,10 +5,7 @@ import type { Changed, Performer } from '../events.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 
-/**
- * Wire protocol 5.11: the row stays; its content, its former texts and its files are removed. One that is deleted already
- * is left as it is.
- */
+/** Wire protocol 5.11: the row stays; its content, its former texts and its files are removed. */
 export const deleteMessage = async (tx: Tx, { id }: Pick<MessageRow, 'id'>, performer: Performer): Promise<void> => {
   const message = await tx.db
     .selectFrom('messages')
@@ -34,7 +31,8 @@ export const deleteMessage = async (tx: Tx, { id }: Pick<MessageRow, 'id'>, perf
     })
     .where('id', '=', id)
     .execute();
-  const changed: Changed = { content_attributes: [message.content_attributes, { deleted: true }] };
+  const { translations: _, link_preview: _of, ...before } = message.content_attributes;
+  const changed: Changed = { content_attributes: [before, { deleted: true }] };
   tx.record('message.updated', { message_id: id, conversation_id: message.conversation_id, changed, performer });
   const keys = files.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key]).filter((key) => key !== null);
   if (keys.length > 0) tx.enqueue('files.delete', { keys, account_id: message.account_id });

@@ -11,7 +11,8 @@ afterAll(() => server.close());
 const begin = async (inbox: Awaited<ReturnType<TestServer['buildInbox']>>) => {
   const visitor = await server.buildVisitor(inbox);
   const { id } = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
-  const say = async (given: object) => (await server.buildMessage({ conversation_id: id, ...given })).id as number;
+  const say = async (overrides: object) =>
+    (await server.buildMessage({ conversation_id: id, ...overrides })).id as number;
   return { id, say, page: server.asVisitor(visitor) };
 };
 

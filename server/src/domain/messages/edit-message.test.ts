@@ -182,6 +182,21 @@ describe('a message that its agent edits', () => {
     expect(JSON.stringify(changes.slice(saved.length))).not.toContain('siehe');
   });
 
+  it('is deleted with its translation and its preview, and clients are sent none of them', async () => {
+    const { team, path, reply } = await setUp();
+    const id = await reply({ content: 'see https://shop.example/teapot' });
+    await server.deps.write((tx) => saveTranslation(tx, id, { language: 'de', content: 'siehe' }, { type: 'system' }));
+    const saved = await server.deps.db.selectFrom('changes').select('seq').where('record_id', '=', id).execute();
+    expect((await team.delete(`${path}/${id}`)).body).toMatchObject({
+      content: 'This message was deleted',
+      content_type: 'text',
+      content_attributes: { deleted: true },
+    });
+    const changes = await server.deps.db.selectFrom('changes').selectAll().where('record_id', '=', id).execute();
+    expect(changes.length).toBe(saved.length + 1);
+    expect(JSON.stringify(changes.at(-1))).not.toContain('siehe');
+  });
+
   it('fills the placeholders of the new text', async () => {
     const { team, path, reply } = await setUp();
     const id = await reply({ content: 'Hello' });

@@ -15,16 +15,14 @@ import type { Performer } from '../events.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
+import { hasLink, previewOptions } from './link-previews.ts';
 import { noteMentions } from './mentions.ts';
 import type { Sender } from './senders.ts';
 
 /** Only people edit: a visitor or an agent. */
 type Author = Extract<Sender, { type: 'Contact' | 'User' }>;
 
-/**
- * The author's own message for a change, locked until the action ends. @throws 404 when it is not there or deleted, 403 when
- * another wrote it, 422 five minutes after it was sent
- */
+/** Locked. @throws 404 missing or deleted, 403 of another author, 422 five minutes after it was sent */
 export const ownMessageToChange = async (
   tx: Tx,
   conversation: Pick<ConversationRow, 'id'>,
@@ -51,8 +49,8 @@ export const ownMessageToChange = async (
 };
 
 /** With the placeholders of an agent filled in. */
-const newText = async (tx: Tx, conversation: ConversationRow, given: string, author: Author) => {
-  const text = cleanText(given);
+const newText = async (tx: Tx, conversation: ConversationRow, newContent: string, author: Author) => {
+  const text = cleanText(newContent);
   if (!text.trim()) throw parameterMissing('content');
   const isVisitor = author.type === 'Contact';
   const most = isVisitor ? MAX_MESSAGE_LENGTH : MAX_CONTENT_LENGTH;
@@ -77,18 +75,18 @@ export const editMessage = async (
   tx: Tx,
   conversation: ConversationRow,
   id: MessageId,
-  given: string,
+  text: string,
   { author, performer }: { author: Author; performer: Performer },
 ): Promise<void> => {
   const message = await ownMessageToChange(tx, conversation, id, author);
   const before = message.content;
   if (message.content_type !== 'text' || before === null || before === '')
     throw unprocessable('Only text messages can be edited');
-  const content = await newText(tx, conversation, given, author);
+  const content = await newText(tx, conversation, text, author);
   if (content === before) return;
   await storeFormerText(tx, message, before);
   // Of the former text: they neither fit nor may they be sent with the event.
-  const { translations: _, ...attributes } = message.content_attributes;
+  const { translations: _, link_preview: _of, ...attributes } = message.content_attributes;
   const content_attributes = { ...attributes, edited_at: unix(tx.now) };
   const edited = await tx.db
     .updateTable('messages')
@@ -102,11 +100,11 @@ export const editMessage = async (
     changed: { content_attributes: [attributes, content_attributes] },
     performer,
   });
+  if (hasLink(edited)) tx.enqueue('link_preview.add', { message_id: id }, previewOptions(edited));
   await settleNamedFiles(tx, message.account_id, before, content);
   await noteMentions(tx, conversation, edited, before);
 };
 
-/** The texts that a message had before, the oldest first. */
 export const listFormerTexts = async (db: Kysely<Database>, message_id: MessageId): Promise<FormerText[]> => {
   const rows = await db
     .selectFrom('message_edits')

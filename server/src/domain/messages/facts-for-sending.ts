@@ -9,7 +9,6 @@ export const MAX_PER_MINUTE = 200;
 
 type Facts = { known_id: MessageId | null; recent: number; participants: number };
 
-/** Activities and automatic messages are not counted: no person sends them. */
 const readFacts = compileOnce(
   (db, argument: Argument<{ id: ConversationId; echo_id: string | null; since: number }>) => {
     const facts = sql<Facts>`SELECT
@@ -22,17 +21,14 @@ const readFacts = compileOnce(
   },
 );
 
-/**
- * What decides about a new message of a conversation, in one statement: the message that already has its echo id, the number
- * of messages in the last minute, and whether agents follow the conversation.
- */
+/** In one statement: its echo id's message, the count of the last minute, whether agents follow it. */
 export const factsForSending = async (tx: Tx, { id }: ConversationRow, echo_id: string | null | undefined) => {
   const [facts] = await readFacts(tx.db, { id, echo_id: echo_id || null, since: tx.now - 60_000 });
   if (!facts) throw new Error('A SELECT without FROM returned no row.');
   const { known_id, recent, participants } = facts;
-  const known =
+  const existing =
     known_id === null
       ? undefined
       : await tx.db.selectFrom('messages').selectAll().where('id', '=', known_id).executeTakeFirst();
-  return { known, recent, hasParticipants: participants > 0 };
+  return { existing, recent, hasParticipants: participants > 0 };
 };

@@ -8,14 +8,10 @@ import { isSentBy } from './senders.ts';
 const MENTION = /\(mention:\/\/user\/(\d{1,15})\//g;
 const MOST = 50;
 
-/** The users mentioned in a note, each once. */
 export const mentionedIds = (content: string | null): number[] =>
   [...new Set([...(content ?? '').matchAll(MENTION)].map(([, id]) => Number(id)))].slice(0, MOST);
 
-/**
- * Adds mentioned users as participants and notifies them. Only users who can see conversations of the inbox count;
- * `formerText` is that of a note that was edited: its mentions were notified.
- */
+/** Only users who can see conversations of the inbox. `formerText`: its mentions were notified before. */
 export const noteMentions = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -23,8 +19,8 @@ export const noteMentions = async (
   formerText: string | null = null,
 ): Promise<void> => {
   if (!message.private) return;
-  const known = mentionedIds(formerText);
-  const ids = mentionedIds(message.content).filter((id) => !known.includes(id));
+  const mentionedBefore = mentionedIds(formerText);
+  const ids = mentionedIds(message.content).filter((id) => !mentionedBefore.includes(id));
   if (ids.length === 0) return;
   const { id: conversation_id, account_id, assignee_id } = conversation;
   const viewers = await findInboxViewers(tx.db, conversation);

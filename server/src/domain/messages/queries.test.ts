@@ -18,9 +18,9 @@ const setUp = async (contact: object = {}) => {
   const visitor = await server.buildVisitor(inbox, { contact });
   const begin = () => server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const row = await begin();
-  const say = async (count: number, given: object = {}, conversation_id = row.id) => {
+  const say = async (count: number, overrides: object = {}, conversation_id = row.id) => {
     const ids: number[] = [];
-    for (let n = 0; n < count; n += 1) ids.push((await server.buildMessage({ conversation_id, ...given })).id);
+    for (let n = 0; n < count; n += 1) ids.push((await server.buildMessage({ conversation_id, ...overrides })).id);
     return ids;
   };
   const path = `/api/v1/accounts/${inbox.account_id}/conversations/${row.display_id}`;

@@ -34,8 +34,8 @@ it.each([
   ['de', '', 'Sagen Sie dem Team, wie es Sie erreichen kann.', 'Per E-Mail benachrichtigt werden'],
   ['en', '?locale=fa', 'به تیم بگویید چگونه می‌تواند با شما تماس بگیرد.', 'با ایمیل باخبر شوید'],
   ['de', '?locale=klingon', 'Sagen Sie dem Team, wie es Sie erreichen kann.', 'Per E-Mail benachrichtigt werden'],
-])('an inbox of an account in %s, asked with "%s", asks for an address in that language (I18-12)', async (...given) => {
-  const [accountLocale, query, reach, notified] = given;
+])('an inbox of an account in %s, asked with "%s", asks for an address in that language (I18-12)', async (...args) => {
+  const [accountLocale, query, reach, notified] = args;
   const { said } = await startConversation(accountLocale, query);
   expect(await said()).toEqual([reach, notified]);
 });

@@ -5,12 +5,10 @@ import type { ChatTexts } from '../../platform/i18n/chat-texts.ts';
 import type { Tx } from '../transaction.ts';
 import { insertMessage } from './insert-message.ts';
 
-/** What the templates depend on, read before the transaction: the inbox's settings and whether it is open now. */
 export type TemplateContext = {
   greeting: string | null;
   outOfOffice: string | null;
   collectEmail: boolean;
-  /** The question after a conversation is resolved; null: none. */
   survey: string | null;
   /** Start of the server's current day, epoch ms. */
   today: number;
@@ -64,10 +62,7 @@ const wantsEmail = async (tx: Tx, conversation: ConversationRow) => {
   return !(await isThere(messagesOf(tx, conversation).where('content_type', '=', 'input_email')));
 };
 
-/**
- * Sends the automatic messages after a message (wire protocol 5.8), in order: out of office, greeting, email request. Never
- * in campaign conversations, never before the contact has written.
- */
+/** Wire protocol 5.8, in order. Never in campaign conversations, never before the contact has written. */
 export const addTemplates = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -95,13 +90,13 @@ export const askForRating = async (
   { survey }: Pick<TemplateContext, 'survey'>,
 ) => {
   if (survey === null || conversation.campaign_id !== null) return;
-  const asked = await tx.db
+  const existing = await tx.db
     .selectFrom('messages')
     .select('id')
     .where('conversation_id', '=', conversation.id)
     .where('content_type', '=', 'input_csat')
     .executeTakeFirst();
-  if (asked) return;
+  if (existing) return;
   await template(tx, conversation, survey, 'input_csat');
   // An online visitor answers in the chat; one who left gets an email.
   tx.enqueue(

@@ -1,5 +1,6 @@
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Deps } from '../deps.ts';
 import type { Raised } from '../job-payloads.ts';
 import { findViewers, participantsOf } from '../permissions/conversation-viewers.ts';
@@ -30,7 +31,7 @@ const wishesOf = async (
 
 /** One unread notification per conversation and type: a repetition moves it up. */
 const put = async (tx: Tx, wish: Wish, raised: Raised, account_id: AccountId) => {
-  const known = await tx.db
+  const existing = await tx.db
     .selectFrom('notifications')
     .select('id')
     .where('conversation_id', '=', raised.conversation_id)
@@ -39,11 +40,11 @@ const put = async (tx: Tx, wish: Wish, raised: Raised, account_id: AccountId) =>
     .where('read_at', 'is', null)
     .executeTakeFirst();
   const values = { message_id: raised.message_id, actor_user_id: raised.actor_id, last_activity_at: tx.now };
-  const row = known
+  const row = existing
     ? await tx.db
         .updateTable('notifications')
         .set({ ...values, updated_at: tx.now })
-        .where('id', '=', known.id)
+        .where('id', '=', existing.id)
         .returning('id')
         .executeTakeFirstOrThrow()
     : await tx.db
@@ -61,21 +62,22 @@ const put = async (tx: Tx, wish: Wish, raised: Raised, account_id: AccountId) =>
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-  tx.record(known ? 'notification.updated' : 'notification.created', {
+  tx.record(existing ? 'notification.updated' : 'notification.created', {
     notification_id: row.id,
     user_id: wish.user_id,
     account_id,
   });
-  return { id: row.id, isNew: !known };
+  return { id: row.id, isNew: !existing };
 };
 
-/** Creates the notifications of an event, for those who want them and may see it. */
 export const raiseNotifications = (deps: Deps, raised: Raised): Promise<void> =>
   deps.write(async (tx) => {
     const conversation = await tx.db
       .selectFrom('conversations')
       .select(['id', 'account_id', 'inbox_id', 'assignee_id'])
       .where('id', '=', raised.conversation_id)
+      // Two jobs at once would each find no unread notification, and write one.
+      .modifyEnd(lockRows(tx.db))
       .executeTakeFirst();
     if (!conversation) return;
     const members = await findViewers(tx.db, conversation);

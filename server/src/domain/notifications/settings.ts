@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Tx } from '../transaction.ts';
-import { type Flags, readFlags } from './notification-types.ts';
+import { type Flags, readFlags, storedFlags } from './notification-types.ts';
 
 type Member = { account_id: AccountId; user_id: UserId };
 
@@ -27,10 +27,11 @@ export const saveNotificationSettings = async (
   const before = await loadNotificationSettings(tx.db, member);
   const { in_app = before.in_app, email = before.email, push = before.push } = chosen;
   const flags = { in_app, email, push };
+  const stored = storedFlags(flags);
   await tx.db
     .insertInto('notification_settings')
-    .values({ ...member, flags })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet({ flags }))
+    .values({ ...member, flags: stored })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet({ flags: stored }))
     .execute();
   return flags;
 };

@@ -12,7 +12,7 @@ const account = async () => {
   const sales = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = sales;
   const support = await server.buildInbox({ account_id, enable_email_collect: false });
-  const build = (given: object) => server.buildAgent({ account_id, ...given });
+  const build = (overrides: object) => server.buildAgent({ account_id, ...overrides });
   const [boss, seller, supporter] = [
     await build({ role: 'administrator' }),
     await build({ inbox_ids: [sales.id] }),

@@ -8,10 +8,7 @@ type Who = Pick<Agent, 'administrator' | 'account' | 'user' | 'permissions'>;
 /** An account setting: whether all agents see all contacts, whatever their inboxes. */
 export const isOpenToAgents = ({ settings }: Account): boolean => settings['contacts_open_to_agents'] === true;
 
-/**
- * The contacts a user reaches: those of their inboxes, or created by them. `contact` is a column of ours that holds the
- * contact's id. A conversation always has a contact inbox, so contact inboxes are enough.
- */
+/** Those of their inboxes, or created by them. `contact`: a column of ours. Every conversation has a contact inbox. */
 export const reachedBy = (user_id: UserId, contact: string): RawBuilder<boolean> =>
   sql<boolean>`(
     EXISTS (
@@ -29,6 +26,15 @@ export const reachesAll = ({ administrator, account, permissions }: Who): boolea
 export const withinReach = (agent: Who, contact = 'contacts.id'): RawBuilder<boolean> => {
   if (!agent.permissions.has('contact_manage')) return sql<boolean>`1 = 0`;
   return reachesAll(agent) ? sql<boolean>`1 = 1` : reachedBy(agent.user.id, contact);
+};
+
+/** As `withinReach` of `contacts`, for a statement that goes through most of them: the reached ones are found once. */
+export const amongReached = (agent: Who): RawBuilder<boolean> => {
+  if (!agent.permissions.has('contact_manage') || reachesAll(agent)) return withinReach(agent);
+  return sql<boolean>`(contacts.created_by_id = ${agent.user.id} OR contacts.id IN (
+    SELECT reach_ci.contact_id FROM contact_inboxes reach_ci
+    JOIN inbox_members reach_m ON reach_m.inbox_id = reach_ci.inbox_id WHERE reach_m.user_id = ${agent.user.id}
+  ))`;
 };
 
 /** As `withinReach`, also for a bot: it reaches the contacts of its inboxes. */

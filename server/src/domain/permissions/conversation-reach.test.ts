@@ -213,9 +213,9 @@ describe('a conversation that changes hands', () => {
     role: Role,
     before: [UserId | null, UserId[]],
     after: [UserId | null, UserId[]],
-    given?: World,
+    input?: World,
   ) => {
-    const { account_id, inbox, conversations, agent } = given ?? (await setUp(role));
+    const { account_id, inbox, conversations, agent } = input ?? (await setUp(role));
     const recorded: unknown[] = [];
     const [[, id] = ['', 0 as ConversationId]] = conversations;
     await server.deps.write(async ({ db }) =>

@@ -42,12 +42,12 @@ describe('consent', () => {
       trigger_rules: { url: 'https://shop.example/*', time_on_page: 10 },
     });
     const campaign_id = campaign.body.id;
-    const known = [
+    const responses = [
       await page.patch('/api/v1/widget/contact/set_user', { identifier: 'c1', name: 'Ada' }),
       await page.patch('/api/v1/widget/contact', { name: 'Ada' }),
       await page.post('/api/v1/widget/events', { name: 'campaign.triggered', event_info: { campaign_id } }),
     ];
-    expect(known.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 422]);
     expect(await contactCount()).toBe(0);
     expect((await say('Hello', { 'x-consent-version': consent_version })).status).toBe(200);
     expect((await say('Again')).status).toBe(200);
@@ -139,11 +139,11 @@ describe('going on elsewhere', () => {
 
 describe('mails to a visitor who left', () => {
   const withAddress = async (email: string, fields: object = {}) => {
-    const given = await setUp(fields);
-    await given.say('Hello');
-    await given.page.patch('/api/v1/widget/contact', { email });
-    const { id } = await given.only();
-    return { ...given, path: `${given.base}/conversations/${id}` };
+    const fixture = await setUp(fields);
+    await fixture.say('Hello');
+    await fixture.page.patch('/api/v1/widget/contact', { email });
+    const { id } = await fixture.only();
+    return { ...fixture, path: `${fixture.base}/conversations/${id}` };
   };
   const mailsTo = (email: string, purpose: string) =>
     server.mails.filter((mail) => mail.to === email && mail.purpose === purpose);

@@ -40,10 +40,10 @@ const fetchPicture = async (deps: Ports, url: string): Promise<CachedPicture> =>
     deps.log.info({ err: error, host: new URL(url).host }, 'a remote picture could not be fetched');
     return undefined;
   });
-  const kept = { file_key: bytes ? makeFileKey(WEBP) : null, byte_size: bytes?.byteLength ?? 0 };
-  if (bytes && kept.file_key) await deps.files.write(kept.file_key, bytes, { content_type: WEBP });
-  await rememberPicture(deps, url, kept);
-  return kept;
+  const cached = { file_key: bytes ? makeFileKey(WEBP) : null, byte_size: bytes?.byteLength ?? 0 };
+  if (bytes && cached.file_key) await deps.files.write(cached.file_key, bytes, { content_type: WEBP });
+  await rememberPicture(deps, url, cached);
+  return cached;
 };
 
 /** Fetches pictures of other servers, each once for all concurrent requests. Returns undefined while too many wait. */
@@ -66,8 +66,8 @@ export const createPictureFetcher = (deps: Ports) => {
   };
 
   return async (url: string): Promise<CachedPicture | undefined> => {
-    const known = await findPicture(deps, url);
-    if (known) return known;
+    const existing = await findPicture(deps, url);
+    if (existing) return existing;
     const begun = running.get(url);
     if (begun) return begun;
     if (waiting.length >= MOST_WAITING) return undefined;

@@ -50,20 +50,19 @@ const removeRows = async (tx: Tx, rows: readonly Row[]) => {
   if (keys.length > 0) tx.enqueue('files.delete', { keys });
 };
 
-/** Removes the least recently shown pictures until the quota is met. */
 const makeRoom = async (tx: Tx, most: number) => {
   for (;;) {
     const used = await readCacheSize(tx);
     if (used.bytes <= most) return;
     const oldest = await tx.db.selectFrom('remote_pictures').selectAll().orderBy('used_at').limit(AT_ONCE).execute();
     let over = used.bytes - most;
-    const gone: Row[] = [];
+    const evicted: Row[] = [];
     for (const row of oldest) {
       if (over <= 0) break;
-      gone.push(row);
+      evicted.push(row);
       over -= row.byte_size;
     }
-    await removeRows(tx, gone);
+    await removeRows(tx, evicted);
   }
 };
 

@@ -6,7 +6,7 @@ import type { Session } from '../visitors/sessions.ts';
 /** Escapes `%` and `_` of an address. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The addresses that occur in a visitor's own conversations: in a message's text, or as the picture of a card. */
+/** The addresses that occur in a visitor's own conversations: in a message's text, or as the picture of a card or a link. */
 export const picturesInOwnMessages = async (
   { db }: Pick<Deps, 'db'>,
   session: Session | undefined,
@@ -26,7 +26,10 @@ export const picturesInOwnMessages = async (
         or([
           sql<boolean>`messages.content LIKE ${contains(url)} ESCAPE '\\'`,
           and([
-            eb('messages.content_type', '=', 'cards'),
+            or([
+              eb('messages.content_type', '=', 'cards'),
+              sql<boolean>`CAST(messages.content_attributes AS text) LIKE '%"link_preview"%'`,
+            ]),
             sql<boolean>`CAST(messages.content_attributes AS text) LIKE ${contains(JSON.stringify(url).slice(1, -1))} ESCAPE '\\'`,
           ]),
         ]),

@@ -12,7 +12,6 @@ const signatureOf = (url: string, week: number, secretKey: string) =>
 
 const weekOf = (now: number) => Math.floor(now / WEEK);
 
-/** A picture's address on another server; undefined for an invalid one. */
 export const remoteUrl = (text: string): URL | undefined => {
   if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -27,7 +26,7 @@ export const remotePictureAddress = (url: string, { secretKey, now }: Now): stri
 
 /** Whether we have signed this address, this week or last. Compared in constant time. */
 export const isSigned = (url: string, signature: string, { secretKey, now }: Now): boolean => {
-  const [, week, given] = /^(\d{1,9})\.([\w-]{32})$/.exec(signature) ?? [];
-  if (!week || !given || ![weekOf(now), weekOf(now) - 1].includes(Number(week))) return false;
-  return timingSafeEqual(Buffer.from(signatureOf(url, Number(week), secretKey)), Buffer.from(given));
+  const [, week, mac] = /^(\d{1,9})\.([\w-]{32})$/.exec(signature) ?? [];
+  if (!week || !mac || ![weekOf(now), weekOf(now) - 1].includes(Number(week))) return false;
+  return timingSafeEqual(Buffer.from(signatureOf(url, Number(week), secretKey)), Buffer.from(mac));
 };

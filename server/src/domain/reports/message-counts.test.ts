@@ -5,6 +5,7 @@ import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { type Listener, recordQueries } from '../../testing/query-listener.ts';
 import { testStoreKind } from '../../testing/test-store.ts';
+import { rollUpMissing } from './roll-up-job.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -147,3 +148,17 @@ it.runIf(testStoreKind === 'sqlite')(
     await plans.close();
   },
 );
+
+it.runIf(testStoreKind === 'sqlite')('roll-ups are searched by their key', async () => {
+  const { boss, base } = await setUp();
+  clock.set(START + (DAYS + 1) * DAY);
+  await rollUpMissing(server.deps);
+  const query = { type: 'account', since: START / 1_000, until: START / 1_000 + 432_000 };
+  await boss.get(base, { query });
+  await boss.get(`${base}/summary`, { query });
+  const reads = listener.queries().filter(({ text }) => text.includes('report_rollups'));
+  expect(reads.length).toBeGreaterThanOrEqual(2);
+  const plans = await listener.openPlans(server.testStore);
+  for (const read of reads) for (const step of await plans.steps(read)) expect(step).not.toMatch(/^SCAN [dr]\b/);
+  await plans.close();
+});

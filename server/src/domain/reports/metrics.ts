@@ -51,41 +51,50 @@ export type Scope = { type: (typeof SCOPES)[number]; id: number };
 
 const conversationOf = (table: Source['table']) => (table === 'conversations' ? sql`t.id` : sql`t.conversation_id`);
 
+/**
+ * Looked up for each row: what is not in roll-ups are a few days. PostgreSQL would read all conversations for EXISTS or a join.
+ */
+const ofConversation = (table: Source['table'], column: RawBuilder<unknown>, id: number) =>
+  sql`(SELECT o.${column} FROM conversations o WHERE o.id = ${conversationOf(table)}) = ${id}`;
+
 const ofAgent = (table: Source['table'], id: number, metric: Metric): RawBuilder<unknown> => {
   if (table === 'conversations') return sql`t.assignee_id = ${id}`;
   if (table === 'reporting_events') return sql`t.user_id = ${id}`;
   if (table === 'csat_responses') return sql`t.assigned_agent_id = ${id}`;
   return metric === 'outgoing_messages_count'
     ? sql`t.sender_type = 'User' AND t.sender_id = ${id}`
-    : sql`t.conversation_id IN (SELECT id FROM conversations WHERE assignee_id = ${id})`;
+    : ofConversation(table, sql`assignee_id`, id);
 };
 
 /** Restricts to an agent, inbox, label or team. */
-export const scopeCondition = (metric: Metric, { type, id }: Scope, account_id: AccountId): RawBuilder<unknown> => {
+export const scopeCondition = (metric: Metric, { type, id }: Scope): RawBuilder<unknown> => {
   const { table } = sourceOf(metric);
-  const conversationsWith = (condition: RawBuilder<unknown>) =>
-    sql`${conversationOf(table)} IN (SELECT id FROM conversations WHERE account_id = ${account_id} AND ${condition})`;
   if (type === 'agent') return ofAgent(table, id, metric);
   if (type === 'inbox')
-    return table === 'csat_responses' ? conversationsWith(sql`inbox_id = ${id}`) : sql`t.inbox_id = ${id}`;
+    return table === 'csat_responses' ? ofConversation(table, sql`inbox_id`, id) : sql`t.inbox_id = ${id}`;
+  if (type === 'team')
+    return table === 'conversations' ? sql`t.team_id = ${id}` : ofConversation(table, sql`team_id`, id);
   if (type === 'label')
-    return sql`${conversationOf(table)} IN (SELECT conversation_id FROM conversation_labels WHERE label_id = ${id})`;
-  if (type === 'team') return conversationsWith(sql`team_id = ${id}`);
+    return sql`(SELECT o.label_id FROM conversation_labels o WHERE o.conversation_id = ${conversationOf(table)} AND o.label_id = ${id}) = ${id}`;
   return sql`1 = 1`;
 };
 
 export type Question = Span & { account_id: AccountId; scope: Scope; inBusinessHours: boolean };
 
-/** The values to sum for a mean; none for counts. */
+/** As integers, whose sum is exact in whatever order it is computed. */
+const milliseconds = (seconds: RawBuilder<unknown>) => sql`CAST(round(${seconds} * 1000) AS bigint)`;
+
+/** The values to sum for a mean: milliseconds or percent; none for counts. */
 export const measureOf = (metric: Metric, inBusinessHours: boolean): RawBuilder<unknown> => {
   const { average, measure } = sourceOf(metric);
   if (measure) return measure;
   if (!average) return sql`0`;
-  return inBusinessHours ? sql`t.value_in_business_hours` : sql`t.value`;
+  return milliseconds(inBusinessHours ? sql`t.value_in_business_hours` : sql`t.value`);
 };
 
-/** The value of a metric: a count, or the mean in seconds (null without values). */
+/** The value of a metric: a count, or the mean in seconds or percent (null without values). */
 export const meanOrCount = (metric: Metric, { count, total }: { count: number; total: number }): number | null => {
-  if (!sourceOf(metric).average) return count;
-  return count === 0 ? null : total / count;
+  const { average, measure } = sourceOf(metric);
+  if (!average) return count;
+  return count === 0 ? null : total / (measure ? count : count * 1_000);
 };

@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../deps.ts';
-import type { Breakdown } from './queries.ts';
+import type { Breakdown } from './groupings.ts';
 
 export const namesOf = async (
   { db }: Pick<Deps, 'db'>,

@@ -1,45 +1,37 @@
 import { keysOf, recordOf } from '@porchlight/core/rules/keys-of.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { type Counted, QUARTER_MS } from './buckets.ts';
+import { type Counted, QUARTER_MS, type Span } from './buckets.ts';
+import type { Breakdown } from './groupings.ts';
 import { type Metric, measureOf, type Question, scopeCondition, sourceOf } from './metrics.ts';
+import { conditionOf, within } from './raw-rows.ts';
+import { readQuarters } from './read-rollups.ts';
 import { countTogether } from './summary-queries.ts';
+import { spansWithout } from './whole-days.ts';
 
-const conditions = (metric: Metric, { account_id, since, until, scope }: Question) => sql`t.account_id = ${account_id}
-  AND t.created_at >= ${since} AND t.created_at < ${until}
-  AND ${sourceOf(metric).where ?? sql`1 = 1`} AND ${scopeCondition(metric, scope, account_id)}`;
-
-/** Counts by quarter hours of UTC: few rows, from which the days of any zone can be summed. */
-export const countByQuarters = async ({ reports }: Pick<Deps, 'reports'>, metric: Metric, question: Question) => {
-  const { rows } = await sql<Counted>`
-    SELECT t.created_at / ${sql.lit(QUARTER_MS)} AS quarter, count(*) AS count,
-      coalesce(sum(${measureOf(metric, question.inBusinessHours)}), 0) AS total
-    FROM ${sql.table(sourceOf(metric).table)} t WHERE ${conditions(metric, question)} GROUP BY 1`.execute(reports);
+const countRows = async (
+  { reports }: Pick<Deps, 'reports'>,
+  metric: Metric,
+  { account_id, scope, inBusinessHours }: Question,
+  span: Span,
+): Promise<Counted[]> => {
+  const { rows } = await sql<Counted>`SELECT t.created_at / ${sql.lit(QUARTER_MS)} AS quarter, count(*) AS count,
+      coalesce(sum(${measureOf(metric, inBusinessHours)}), 0) AS total
+    FROM ${sql.table(sourceOf(metric).table)} t WHERE t.account_id = ${account_id} AND ${within(span)}
+      AND ${conditionOf(metric)} AND ${scopeCondition(metric, scope)} GROUP BY 1`.execute(reports);
   return rows;
 };
 
-export const BREAKDOWNS = ['agent', 'team', 'inbox', 'label'] as const;
-export type Breakdown = (typeof BREAKDOWNS)[number];
-
-const keyOf = (breakdown: Breakdown, metric: Metric): RawBuilder<unknown> => {
-  const { table } = sourceOf(metric);
-  if (breakdown === 'label') return sql`cl.label_id`;
-  if (breakdown === 'team') return table === 'conversations' ? sql`t.team_id` : sql`c.team_id`;
-  if (breakdown === 'inbox') return table === 'csat_responses' ? sql`c.inbox_id` : sql`t.inbox_id`;
-  if (table === 'csat_responses') return sql`t.assigned_agent_id`;
-  return table === 'conversations' ? sql`t.assignee_id` : sql`t.user_id`;
-};
-
-const joinsOf = (breakdown: Breakdown, metric: Metric): RawBuilder<unknown> => {
-  const { table } = sourceOf(metric);
-  const isConversation = table === 'conversations';
-  if (breakdown === 'label')
-    return isConversation
-      ? sql`JOIN conversation_labels cl ON cl.conversation_id = t.id`
-      : sql`JOIN conversation_labels cl ON cl.conversation_id = t.conversation_id`;
-  const isElsewhere =
-    (breakdown === 'team' && !isConversation) || (breakdown === 'inbox' && table === 'csat_responses');
-  return isElsewhere ? sql`JOIN conversations c ON c.id = t.conversation_id` : sql``;
+/** Counts by quarter hours of UTC: few rows, from which the days of any zone can be summed. */
+export const countByQuarters = async (
+  deps: Pick<Deps, 'reports'>,
+  metric: Metric,
+  question: Question,
+): Promise<Counted[]> => {
+  const { days, found } = await readQuarters(deps, metric, question);
+  const spans = spansWithout(question, days);
+  const counted = await Promise.all(spans.map((span) => countRows(deps, metric, question, span)));
+  return [...found, ...counted.flat()];
 };
 
 /**
@@ -71,7 +63,7 @@ export const summaryLines = async (
   const counted = await countTogether(deps, question, {
     metrics: [...Object.values(COUNTS), ...Object.values(MEANS)],
     spans: [question],
-    by: (metric) => ({ key: keyOf(breakdown, metric), joins: joinsOf(breakdown, metric) }),
+    breakdown,
   });
   const others = [...counted.keys()].filter((id) => !ids.includes(id));
   return [...ids, ...others].map((id) => {

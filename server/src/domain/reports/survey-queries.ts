@@ -6,7 +6,7 @@ import {
   type TeamId,
   type UserId,
 } from '@porchlight/core/wire/ids.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinReach } from '../permissions/contact-reach.ts';
@@ -78,7 +78,8 @@ export const countSurveys = async (db: Db, account_id: AccountId, filter: Survey
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('m.account_id', '=', account_id)
-    .where('m.content_type', '=', 'input_csat')
+    // As a literal, by which the stores find the index of such messages.
+    .where('m.content_type', '=', sql.lit('input_csat'))
     .$if(filter.since !== undefined, (query) => query.where('m.created_at', '>=', filter.since ?? 0))
     .$if(filter.until !== undefined, (query) => query.where('m.created_at', '<', filter.until ?? 0))
     .$if(filter.inbox_id !== undefined, (query) => query.where('m.inbox_id', '=', filter.inbox_id ?? NO_ROW))

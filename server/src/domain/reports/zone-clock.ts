@@ -7,10 +7,10 @@ const DAY_MS = 24 * 60 * 60_000;
  * on which they changed. Wall clock is ms as if the zone were UTC.
  */
 export const createZoneClock = (timezone: string) => {
-  const known = new Map<number, number>();
+  const cache = new Map<number, number>();
   const atDay = (day: number): number => {
-    const found = known.get(day) ?? zoneOffset(day * DAY_MS, timezone);
-    known.set(day, found);
+    const found = cache.get(day) ?? zoneOffset(day * DAY_MS, timezone);
+    cache.set(day, found);
     return found;
   };
   const offsetAt = (moment: number): number => {

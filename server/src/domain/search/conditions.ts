@@ -2,7 +2,7 @@ import { foldForSearch } from '@porchlight/core/rules/matching/search-folding.ts
 import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { holdsWords } from '../../platform/database/folded-text.ts';
-import { compareNumber } from '../../platform/database/json-number.ts';
+import { compareNumber } from '../../platform/database/json-values.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { unprocessable } from '../../platform/errors.ts';
 import {
@@ -13,8 +13,8 @@ import {
   ORDER,
   operatorOf,
   PRESENCE,
+  TEXT_OPERATORS,
   valuesOf,
-  WORDS,
 } from './rules.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -30,14 +30,14 @@ const textCondition = (
   column: RawBuilder<unknown>,
   operator: Operator,
   values: string[],
-  words?: string,
+  foldedColumn?: string,
 ): Condition => {
   const text = sql`cast(${column} as text)`;
   const like = (pattern: (value: string) => string) =>
     sql.join(
       values.map((value) => {
         const isLike = sql`folded(${text}) like ${pattern(escaped(value))} escape '\\'`;
-        return words ? sql`(${holdsWords(words, value)} and ${isLike})` : isLike;
+        return foldedColumn ? sql`(${holdsWords(foldedColumn, value)} and ${isLike})` : isLike;
       }),
       sql` or `,
     );
@@ -63,10 +63,10 @@ const textCondition = (
 
 /** A text column. `words`: the column with its folded words; it is tested first, because folding each row is slow. */
 export const textField =
-  (column: string, allowed: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE], words?: string) =>
+  (column: string, allowed: Operator[] = [...EQUALITY, ...TEXT_OPERATORS, ...PRESENCE], foldedColumn?: string) =>
   (line: FilterLine): Condition => {
     const operator = operatorOf(line, allowed);
-    return textCondition(sql.ref(column), operator, valuesOf(line, operator), words);
+    return textCondition(sql.ref(column), operator, valuesOf(line, operator), foldedColumn);
   };
 
 /** A value inside a JSON column: `->>` means the same on both databases. */
@@ -74,7 +74,7 @@ export const jsonValue = (column: string, key: string) => sql`(${sql.ref(column)
 
 /** Text that our own SQL computes. */
 export const expressionField =
-  (text: RawBuilder<unknown>, allowed: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE]) =>
+  (text: RawBuilder<unknown>, allowed: Operator[] = [...EQUALITY, ...TEXT_OPERATORS, ...PRESENCE]) =>
   (line: FilterLine): Condition => {
     const operator = operatorOf(line, allowed);
     return textCondition(text, operator, valuesOf(line, operator));
@@ -93,9 +93,9 @@ export const numberField =
     const numbers = valuesOf(line, operator).map(read);
     if (numbers.some((number) => number !== null && !Number.isSafeInteger(number)))
       throw unprocessable(`${line.attribute_key} needs whole numbers`);
-    const known = numbers.filter((number) => number !== null);
+    const valid = numbers.filter((number) => number !== null);
     const none = numbers.includes(null) ? sql`${ref} is null` : sql`1 = 0`;
-    const equal = known.length > 0 ? sql`(${ref} in (${list(known)}) or ${none})` : sql`(${none})`;
+    const equal = valid.length > 0 ? sql`(${ref} in (${list(valid)}) or ${none})` : sql`(${none})`;
     return operator === 'equal_to' ? sql`${equal}` : sql`(${ref} is null and not (${none}) or not ${equal})`;
   };
 
@@ -114,7 +114,6 @@ export const timeField =
     return operator === 'is_greater_than' ? sql`${sql.ref(column)} > ${moment}` : sql`${sql.ref(column)} < ${moment}`;
   };
 
-/** Labels by their titles, through the join table. */
 export const labelField =
   (joins: 'conversation_labels' | 'contact_labels', key: string, own: string) =>
   (line: FilterLine): Condition => {
@@ -127,7 +126,7 @@ export const labelField =
     return operator === 'equal_to' ? sql`${has}` : sql`not ${has}`;
   };
 
-const CUSTOM: Operator[] = [...EQUALITY, ...WORDS, ...PRESENCE, 'is_greater_than', 'is_less_than'];
+const CUSTOM: Operator[] = [...EQUALITY, ...TEXT_OPERATORS, ...PRESENCE, 'is_greater_than', 'is_less_than'];
 
 /** Order of custom values: numbers by size, dates as text, which sorts the same. */
 const customCondition = (column: string, line: FilterLine, db: Kysely<Database>): Condition => {
@@ -167,11 +166,11 @@ export const conditionOf = (line: FilterLine, { fields, customColumn, customKeys
 };
 
 /** Compiles a filter to one condition. @throws 422 naming the invalid row and the reason. */
-export const filterCondition = (lines: readonly FilterLine[], known: Known): Condition => {
+export const filterCondition = (lines: readonly FilterLine[], fields: Known): Condition => {
   const groups = groupsOf(lines).map(
     (group) =>
       sql`(${sql.join(
-        group.map((line) => conditionOf(line, known)),
+        group.map((line) => conditionOf(line, fields)),
         sql` and `,
       )})`,
   );

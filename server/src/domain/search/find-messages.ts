@@ -83,8 +83,8 @@ export const findMessageIds = async (deps: Deps, search: MessageSearch): Promise
 
 const conversationsOf = async (db: Kysely<Database>, messages: readonly MessageId[]) => {
   if (messages.length === 0) return [];
-  const given = givenRows(db, sql<readonly { id: MessageId }[]>`${messages.map((id) => ({ id }))}`, { id: 'int' });
-  const { rows } = await sql<{ id: ConversationId }>`SELECT DISTINCT m.conversation_id AS id FROM ${given}
+  const ids = givenRows(db, sql<readonly { id: MessageId }[]>`${messages.map((id) => ({ id }))}`, { id: 'int' });
+  const { rows } = await sql<{ id: ConversationId }>`SELECT DISTINCT m.conversation_id AS id FROM ${ids}
     JOIN messages AS m ON m.id = q.id`.execute(db);
   return rows;
 };
@@ -96,18 +96,14 @@ const readAsWritten = async (db: Kysely<Database>, scope: MessageScope, reader: 
   return rows;
 };
 
-/**
- * Conversations `conversations` in which something was said that this agent may see: its words by their beginnings, however they
- * are written, in the newest 500 messages that have them, or all of it as it is written anywhere in the newest messages.
- * What was committed before the call is found.
- */
-export const saidIn = async (deps: Deps, reader: Reader): Promise<RawBuilder<boolean>> => {
+/** By the beginnings of words in the newest 500 matches, or as written anywhere in the newest messages. */
+export const matchesMessages = async (deps: Deps, reader: Reader): Promise<RawBuilder<boolean>> => {
   const db = deps.searches;
   const inboxes = await inboxesOf(db, reader);
   if (inboxes.length === 0) return sql<boolean>`1 = 0`;
   const scope = await scopeOf(db, inboxes, reader);
   const ids = await findIn(deps, scope, { ...reader, since: 0, limit: MOST_FOUND, offset: 0 });
   const found = [...(await conversationsOf(db, ids)), ...(await readAsWritten(db, scope, reader))];
-  const given = givenRows(db, sql<readonly { id: ConversationId }[]>`${found}`, { id: 'int' });
-  return sql<boolean>`conversations.id IN (SELECT q.id FROM ${given})`;
+  const rows = givenRows(db, sql<readonly { id: ConversationId }[]>`${found}`, { id: 'int' });
+  return sql<boolean>`conversations.id IN (SELECT q.id FROM ${rows})`;
 };

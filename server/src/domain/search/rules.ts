@@ -20,7 +20,7 @@ export const FilterBody = Type.Object({ payload: Type.Array(FilterLine, { minIte
 
 export const EQUALITY: Operator[] = ['equal_to', 'not_equal_to'];
 export const PRESENCE: Operator[] = ['is_present', 'is_not_present'];
-export const WORDS: Operator[] = ['contains', 'does_not_contain', 'starts_with'];
+export const TEXT_OPERATORS: Operator[] = ['contains', 'does_not_contain', 'starts_with'];
 export const ORDER: Operator[] = ['is_greater_than', 'is_less_than', 'days_before'];
 
 /** @throws 422 when the key does not allow the operator */

@@ -13,10 +13,7 @@ type Enrolled = Pick<UserRow, 'id' | 'totp_secret' | 'totp_enabled_at'>;
 const sealSecret = (secret: string, keys: Pick<Keys, 'secretKey'>) =>
   seal(secret, keys, SEALED_COLUMNS.authenticatorSecret);
 
-/**
- * Decrypts the app's secret. `isCurrent`: sealed with the current key. A secret of an earlier version is not sealed; one
- * that was sealed with another key cannot be read.
- */
+/** `isCurrent`: sealed with the current key. Secrets of an earlier version are not sealed. */
 export const readTotpSecret = (stored: string, keys: Keys) =>
   // Base32 has neither a dot nor lower case.
   stored.startsWith('v1.')
@@ -38,19 +35,18 @@ const useStep = async (tx: Tx, user_id: UserId, step: number) => {
 const replaceSecret = (tx: Tx, { id, totp_secret: before }: Enrolled, totp_secret: string) =>
   tx.db.updateTable('users').set({ totp_secret }).where('id', '=', id).where('totp_secret', '=', before).execute();
 
-/** Verifies a code of the app, once; a secret that is not sealed with the current key is sealed again. */
 export const provesAppCode = async (deps: Deps, user: Enrolled, code: string): Promise<boolean> => {
-  const known = user.totp_secret === null ? undefined : readTotpSecret(user.totp_secret, deps.env);
-  if (!known) return false;
-  const step = totpStep(known.secret, code, deps.clock.now());
+  const storedSecret = user.totp_secret === null ? undefined : readTotpSecret(user.totp_secret, deps.env);
+  if (!storedSecret) return false;
+  const step = totpStep(storedSecret.secret, code, deps.clock.now());
   if (step === undefined) return false;
   return deps.write(async (tx) => {
     if (!(await useStep(tx, user.id, step))) {
       await notifyOfSecurity(tx, user.id, { kind: 'code_reused' });
       return false;
     }
-    if (!known.isCurrent && user.totp_enabled_at !== null)
-      await replaceSecret(tx, user, sealSecret(known.secret, deps.env));
+    if (!storedSecret.isCurrent && user.totp_enabled_at !== null)
+      await replaceSecret(tx, user, sealSecret(storedSecret.secret, deps.env));
     return true;
   });
 };
@@ -67,7 +63,6 @@ export const beginTotp = async (tx: Tx, keys: Keys, user_id: UserId, secret: str
   return begun !== undefined;
 };
 
-/** Enables the authenticator after a correct code; false when its set-up was confirmed or restarted meanwhile. */
 export const confirmTotp = async (tx: Tx, { id, totp_secret }: Enrolled): Promise<boolean> => {
   const confirmed = await tx.db
     .updateTable('users')

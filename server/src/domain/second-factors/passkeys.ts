@@ -41,14 +41,14 @@ export const renamePasskey = (
 
 /** False for another user's passkey, or none. Recovery codes end with the last second factor. */
 export const deletePasskey = async (tx: Tx, user_id: UserId, id: number): Promise<boolean> => {
-  const gone = await tx.db
+  const deleted = await tx.db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .returning('name')
     .executeTakeFirst();
-  if (!gone) return false;
+  if (!deleted) return false;
   await dropUnneededCodes(tx, user_id);
-  await notifyOfSecurity(tx, user_id, { kind: 'passkey_removed', name: gone.name });
+  await notifyOfSecurity(tx, user_id, { kind: 'passkey_removed', name: deleted.name });
   return true;
 };

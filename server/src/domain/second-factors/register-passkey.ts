@@ -19,7 +19,6 @@ import { type RelyingParty, requireRelyingParty } from './relying-party.ts';
 const MOST_PER_USER = 20;
 const PURPOSE = 'passkey_registration';
 
-/** The authenticator's response when a passkey is created; the parts are base64url. */
 export type Attestation = {
   id: string;
   rawId: string;
@@ -33,7 +32,7 @@ const refused = () =>
   invalidRecord('This passkey could not be verified, or it took longer than five minutes. Please try again', [
     'credential',
   ]);
-const known = () => invalidRecord('This passkey is already registered', ['credential']);
+const alreadyRegistered = () => invalidRecord('This passkey is already registered', ['credential']);
 
 /** The browser's options for a new passkey. One handle of 32 random bytes identifies the user in all of them. @throws 422 */
 export const beginRegistration = async (
@@ -61,10 +60,7 @@ export const beginRegistration = async (
   return options;
 };
 
-/**
- * We request no attestation. One with certificates is refused before it is parsed further: its certificates name revocation
- * lists, which would be fetched from addresses that the sender chose.
- */
+/** A certificate names revocation lists, which would be fetched from addresses that the sender chose. */
 const carriesCertificates = async (attestationObject: string): Promise<boolean> => {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
@@ -137,7 +133,7 @@ export const addPasskey = async (deps: Deps, user_id: UserId, { name, credential
   try {
     return await deps.write((tx) => insert(tx, user_id, facts));
   } catch (error) {
-    if (isDuplicate(error)) throw known();
+    if (isDuplicate(error)) throw alreadyRegistered();
     throw error;
   }
 };

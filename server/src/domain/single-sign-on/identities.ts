@@ -20,11 +20,11 @@ export const listIdentities = (db: Kysely<Database>, account_id: AccountId) =>
   identitiesOf(db, account_id).orderBy('u.name').limit(MOST_IDENTITIES).execute();
 
 export const deleteIdentity = async (tx: Tx, account_id: AccountId, id: number): Promise<UserId> => {
-  const known = await identitiesOf(tx.db, account_id).where('i.id', '=', id).executeTakeFirst();
-  if (!known) throw notFound();
+  const existing = await identitiesOf(tx.db, account_id).where('i.id', '=', id).executeTakeFirst();
+  if (!existing) throw notFound();
   await tx.db.deleteFrom('user_identities').where('id', '=', id).execute();
   const opened = tx.db.selectFrom('provider_sessions').select('session_id');
-  await tx.db.deleteFrom('sessions').where('user_id', '=', known.user_id).where('id', 'in', opened).execute();
-  await notifyOfSecurity(tx, known.user_id, { kind: 'provider_unlinked' });
-  return known.user_id;
+  await tx.db.deleteFrom('sessions').where('user_id', '=', existing.user_id).where('id', 'in', opened).execute();
+  await notifyOfSecurity(tx, existing.user_id, { kind: 'provider_unlinked' });
+  return existing.user_id;
 };

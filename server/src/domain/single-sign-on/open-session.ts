@@ -6,6 +6,7 @@ import { notifyOfNewDevice } from '../authentication/new-device.ts';
 import { endUserTokens, useToken } from '../authentication/one-time-tokens.ts';
 import { notifyOfSecurity } from '../authentication/security-notices.ts';
 import { closeAllSessions, openSession } from '../authentication/sessions.ts';
+import { isPasswordCurrent } from '../authentication/set-password.ts';
 import type { Tx } from '../transaction.ts';
 import { createMember, updateRoleByGroups } from './membership.ts';
 import { type Claims, findPerson, type Person } from './person.ts';
@@ -17,9 +18,7 @@ export type Proof = {
   claims: Claims;
   /** The row of the attempt. */
   attempt: { id: number };
-  /** Sealed. */
   id_token: string;
-  /** The person when their password and second factor were requested. */
   person: Person;
   isKnownDevice: boolean;
 };
@@ -73,6 +72,8 @@ export const openProvenSession = async (tx: Tx, proof: Proof, device: Parameters
   if (!(await useToken(tx, proof.attempt))) throw new SingleSignOnRefused('expired');
   const person = await findPerson(tx.db, provider, claims);
   if (!isSame(person, proof.person)) throw new PersonChanged();
+  // The password that linking may require was checked before.
+  if (proof.person.kind === 'first' && !(await isPasswordCurrent(tx, proof.person.user))) throw new PersonChanged();
   const { user, isChanged } = await settle(tx, proof, person);
   await tx.db
     .updateTable('user_identities')

@@ -101,10 +101,12 @@ const firstTime = async (db: Kysely<Database>, provider: Provider, claims: Claim
   await refuseMember(db, provider, user);
   const other = await db
     .selectFrom('user_identities')
-    .select('id')
+    .select('subject')
     .where('user_id', '=', user.id)
     .where('issuer', '=', claims.issuer)
     .executeTakeFirst();
+  // Another request of the same person linked them since their identity was looked for.
+  if (other?.subject === claims.subject) return { kind: 'linked', user };
   // The provider has given the address to another person, or created the person again.
   if (other) throw new SingleSignOnRefused('linked_otherwise');
   if (user.password_hash === null) return { kind: 'first', user, needsPassword: false };

@@ -8,7 +8,6 @@ import { SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { IdentityProvidersTable } from '../../platform/database/schema/users.ts';
 
-/** A configured provider, from either source. */
 export type Provider = {
   /** `environment`, or `account-<id>`: part of its addresses. */
   key: string;
@@ -106,10 +105,7 @@ export const listProviders = async ({ db, env }: Ports): Promise<Provider[]> => 
 export const findProvider = async (ports: Ports, key: string): Promise<Provider | undefined> =>
   (await listProviders(ports)).find((provider) => provider.key === key);
 
-/**
- * Pure. A provider that an account's administrator has set signs in only users of this account: otherwise it could sign in
- * as any user of another account.
- */
+/** Pure. An account's provider signs in only its users: it could otherwise sign in as another account's. */
 export const signsInMembersOf = (
   { account_id, isOperators }: Pick<Provider, 'account_id' | 'isOperators'>,
   accounts: readonly AccountId[],
@@ -130,4 +126,18 @@ export const requiredProvider = async (ports: Ports, user_id: UserId): Promise<P
     if (await maySignIn(ports.db, provider, user_id)) return provider;
   }
   return undefined;
+};
+
+/** Whether an account exists whose members may sign in by password; break-glass users always may. */
+export const offersPasswords = async (ports: Ports): Promise<boolean> => {
+  const required = (await listProviders(ports)).filter(({ allows_passwords }) => !allows_passwords);
+  if (required.length === 0) return true;
+  const ids = required.map(({ account_id }) => account_id);
+  const other = await ports.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'not in', ids)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 };

@@ -56,8 +56,8 @@ const merged = (before: SingleSignOnSettings, { client_secret: _secret, ...wish 
     post_logout_redirect_uri: _out,
     ...stored
   } = before;
-  const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
-  return { ...stored, ...given };
+  const input = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+  return { ...stored, ...input };
 };
 
 /** Requests the provider's metadata before it is saved: a mistake would lock everyone out. @throws 422 */
@@ -75,8 +75,8 @@ export const checkReachable = async (deps: Deps, account_id: AccountId, wish: Se
 };
 
 const refuseStrangers = async (tx: Tx, { account }: Agent, settings: Stored) => {
-  const known = await tx.db.selectFrom('custom_roles').select('id').where('account_id', '=', account.id).execute();
-  const isKnown = (id: number | null) => id === null || known.some((role) => role.id === id);
+  const roles = await tx.db.selectFrom('custom_roles').select('id').where('account_id', '=', account.id).execute();
+  const isKnown = (id: number | null) => id === null || roles.some((role) => role.id === id);
   for (const { role, custom_role_id } of settings.role_mappings) {
     if (!isKnown(custom_role_id)) throw invalidRecord('Custom role not found', ['role_mappings']);
     if (role === 'administrator' && custom_role_id !== null)
@@ -95,18 +95,18 @@ export const saveSettings = async (tx: Tx, env: Env, by: Agent, wish: SettingsWi
   const account_id = by.account.id;
   const settings = checked(merged(await presentSettings({ db: tx.db, env }, account_id), wish), env);
   await refuseStrangers(tx, by, settings);
-  const known = await tx.db
+  const existing = await tx.db
     .selectFrom('identity_providers')
     .select(['id', 'client_secret', 'issuer'])
     .where('account_id', '=', account_id)
     .executeTakeFirst();
   // A secret belongs to one provider: it is not sent to a changed address.
-  const kept = known?.issuer === settings.issuer ? known.client_secret : null;
-  const given = wish.client_secret?.trim();
+  const storedSecret = existing?.issuer === settings.issuer ? existing.client_secret : null;
+  const secret = wish.client_secret?.trim();
   const client_secret =
-    given === undefined ? kept : given === '' ? null : seal(given, env, SEALED_COLUMNS.clientSecret);
+    secret === undefined ? storedSecret : secret === '' ? null : seal(secret, env, SEALED_COLUMNS.clientSecret);
   const values = { ...settings, client_secret, updated_at: tx.now };
-  if (!known)
+  if (!existing)
     return tx.db
       .insertInto('identity_providers')
       .values({ ...values, account_id, created_at: tx.now })
@@ -115,7 +115,7 @@ export const saveSettings = async (tx: Tx, env: Env, by: Agent, wish: SettingsWi
   return tx.db
     .updateTable('identity_providers')
     .set(values)
-    .where('id', '=', known.id)
+    .where('id', '=', existing.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 };

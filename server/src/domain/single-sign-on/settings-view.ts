@@ -41,13 +41,12 @@ const ofEnvironment = async (deps: Pick<Deps, 'db' | 'env'>): Promise<SingleSign
   };
 };
 
-/** The settings of an account, or the defaults. Never the secret. */
 export const presentSettings = async (
   deps: Pick<Deps, 'db' | 'env'>,
   account_id: AccountId,
 ): Promise<SingleSignOnSettings> => {
-  const given = await ofEnvironment(deps);
-  if (given) return given;
+  const fromEnvironment = await ofEnvironment(deps);
+  if (fromEnvironment) return fromEnvironment;
   const post_logout_redirect_uri = signedOutUri(deps.env);
   const redirect_uri = redirectUri(deps.env, accountKey(account_id));
   const row = await deps.db

@@ -22,7 +22,6 @@ type Owner = {
 };
 type Wish = { filename: string; byte_size: number; content_type?: string; checksum?: string };
 
-/** Open uploads per user: an announced upload costs only a row. */
 const MAX_OPEN = 50;
 
 /** @throws 422 above the size limit. */
@@ -122,8 +121,8 @@ export const receiveUpload = async (deps: Deps, id: number, body: Readable): Pro
       throw invalidRecord(`The file has ${bytes} bytes instead of ${blob.byte_size}`, ['blob.byte_size']);
     if (blob.checksum && blob.checksum !== checksum)
       throw invalidRecord('The checksum does not match', ['blob.checksum']);
-    const { filename, content_type: said } = blob;
-    const { content_type } = await judgeFile({ filename, content_type: said, received });
+    const { filename, content_type: declaredType } = blob;
+    const { content_type } = await judgeFile({ filename, content_type: declaredType, received });
     const key = makeFileKey(content_type);
     await deps.files.keep(received, key, { content_type });
     const isTaken = await deps.write(async (tx) => {

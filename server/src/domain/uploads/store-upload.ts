@@ -32,8 +32,8 @@ export const judgeFile = async (upload: UploadedFile) => {
   return { file_name, content_type, file_type, file_size: upload.received.byte_size, size };
 };
 
-export const dropFiles = ({ files }: Pick<Deps, 'files'>, kept: readonly KeptFile[]) =>
-  files.remove(kept.map(({ key }) => key));
+export const dropFiles = ({ files }: Pick<Deps, 'files'>, stored: readonly KeptFile[]) =>
+  files.remove(stored.map(({ key }) => key));
 
 /** Stores uploads before the transaction that assigns them, all or none. @throws 422 naming the refused file. */
 export const keepFiles = async (
@@ -42,16 +42,16 @@ export const keepFiles = async (
 ): Promise<KeptFile[]> => {
   const judged: (Omit<KeptFile, 'key'> & { upload: UploadedFile })[] = [];
   for (const upload of uploads) judged.push({ ...(await judgeFile(upload)), upload });
-  const kept: KeptFile[] = [];
+  const stored: KeptFile[] = [];
   try {
     for (const { upload, ...facts } of judged) {
       const key = makeFileKey(facts.content_type);
       await files.keep(upload.received, key, { content_type: facts.content_type });
-      kept.push({ key, ...facts });
+      stored.push({ key, ...facts });
     }
-    return kept;
+    return stored;
   } catch (error) {
-    await dropFiles({ files }, kept);
+    await dropFiles({ files }, stored);
     throw error;
   }
 };

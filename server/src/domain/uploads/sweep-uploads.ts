@@ -40,18 +40,15 @@ const listCandidates = async ({ db, clock }: Deps, after: number): Promise<Candi
 
 /** The texts of each account are read once per sweep. */
 const createTextReader = ({ searches }: Deps) => {
-  const known = new Map<AccountId, Promise<Set<string>>>();
+  const cache = new Map<AccountId, Promise<Set<string>>>();
   return (account_id: AccountId) => {
-    const found = known.get(account_id) ?? keysInTexts(searches, account_id, { messages: true });
-    known.set(account_id, found);
+    const found = cache.get(account_id) ?? keysInTexts(searches, account_id, { messages: true });
+    cache.set(account_id, found);
     return found;
   };
 };
 
-/**
- * Deletes uploads that nothing names, with their files. Texts decide, not the marks: a mark only selects candidates. Outside
- * the writer, because texts are many; a text written meanwhile removes the mark.
- */
+/** Texts decide: a mark only selects candidates. Outside the writer; a text written meanwhile removes the mark. */
 export const sweepBlobs = async (deps: Deps): Promise<void> => {
   const textsOf = createTextReader(deps);
   for (let after = 0; ; ) {
@@ -87,13 +84,13 @@ const forget = ({ write }: Deps, named: number[], unnamed: Candidate[]): Promise
         .execute();
     const ids = unnamed.map(({ id }) => id);
     if (ids.length === 0) return [];
-    const gone = await tx.db
+    const deleted = await tx.db
       .deleteFrom('blobs')
       .where('id', 'in', ids)
       .where(({ or, eb }) => or([eb('attached_at', 'is', null), eb('dropped_at', 'is not', null)]))
       .returning('key')
       .execute();
-    return gone.map(({ key }) => key);
+    return deleted.map(({ key }) => key);
   });
 
 /**
@@ -109,11 +106,11 @@ export const deleteFiles = async (
   const inTexts = account_id ? await keysInTexts(deps.searches, account_id, { messages: false }) : new Set<string>();
   const isNamed = (key: string) => inColumns.has(key) || inTexts.has(key);
   const unnamed = keys.filter((key) => !isNamed(key));
-  const held = keys.flatMap((key) =>
+  const inTextsOnly = keys.flatMap((key) =>
     account_id && inTexts.has(key) && !inColumns.has(key) ? [{ key, account_id }] : [],
   );
   const sizes = await Promise.all(
-    held.map(async (file) => ({ ...file, byte_size: (await deps.files.size(file.key)) ?? 0 })),
+    inTextsOnly.map(async (file) => ({ ...file, byte_size: (await deps.files.size(file.key)) ?? 0 })),
   );
   await deps.write(async (tx) => {
     if (unnamed.length > 0) await tx.db.deleteFrom('blobs').where('key', 'in', unnamed).execute();

@@ -19,9 +19,9 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 
 type File = { bytes: Buffer; name: string; type?: string };
-const formOf = (given: File[], fields: Record<string, string> = {}) => {
+const formOf = (overrides: File[], fields: Record<string, string> = {}) => {
   const form = new FormData();
-  for (const { bytes, name, type = 'application/octet-stream' } of given)
+  for (const { bytes, name, type = 'application/octet-stream' } of overrides)
     form.append('message[attachments][]', new Blob([new Uint8Array(bytes)], { type }), name);
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   return form;
@@ -31,8 +31,8 @@ const arrive = async (inboxValues: Parameters<TestServer['buildInbox']>[0] = {})
   const inbox = await server.buildInbox({ enable_email_collect: false, ...inboxValues });
   const visitor = await server.buildVisitor(inbox);
   const http = server.asVisitor(visitor);
-  const send = (given: File[], fields: Record<string, string> = {}) =>
-    http.call('POST', '/api/v1/widget/messages', { raw: formOf(given, fields) });
+  const send = (overrides: File[], fields: Record<string, string> = {}) =>
+    http.call('POST', '/api/v1/widget/messages', { raw: formOf(overrides, fields) });
   return { inbox, visitor, http, send };
 };
 

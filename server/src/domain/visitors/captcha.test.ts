@@ -78,8 +78,11 @@ describe('where a captcha is asked (SYS-06)', () => {
   it('is not asked of a visitor whose identity the site proves', async () => {
     const { visitor, inbox, again } = await newcomer();
     const identifier_hash = createHmac('sha256', inbox.hmac_token).update('customer-1').digest('hex');
-    const known = await visitor.patch('/api/v1/widget/contact/set_user', { identifier: 'customer-1', identifier_hash });
-    const proven = again(known.body.widget_auth_token);
+    const identified = await visitor.patch('/api/v1/widget/contact/set_user', {
+      identifier: 'customer-1',
+      identifier_hash,
+    });
+    const proven = again(identified.body.widget_auth_token);
     expect((await proven.post('/api/v1/widget/conversations', firstMessage())).status).toBe(200);
     const claiming = (await newcomer()).visitor;
     await claiming.patch('/api/v1/widget/contact/set_user', { identifier: 'customer-2' });

@@ -5,7 +5,6 @@ import { forbidden, HttpError, unprocessable } from '../../platform/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Visitor } from './sessions.ts';
 
-/** With both keys set, visitors solve a captcha before their first conversation. */
 export const asksCaptcha = ({ hcaptchaSiteKey, hcaptchaSecretKey }: Env) =>
   hcaptchaSiteKey !== '' && hcaptchaSecretKey !== undefined;
 
@@ -19,8 +18,8 @@ export const refuseUnproven = ({ env }: Pick<Deps, 'env'>, { isHuman }: Pick<Vis
 
 const saysYes = (body: Buffer): boolean => {
   try {
-    const said: unknown = JSON.parse(body.toString());
-    return typeof said === 'object' && said !== null && 'success' in said && said.success === true;
+    const verdict: unknown = JSON.parse(body.toString());
+    return typeof verdict === 'object' && verdict !== null && 'success' in verdict && verdict.success === true;
   } catch {
     return false;
   }
@@ -30,31 +29,28 @@ const notSolved = () => unprocessable('The captcha was not solved or has expired
 const unreachable = () =>
   new HttpError(503, { error: 'The captcha cannot be verified right now. Please try again.' }, 5);
 
-/**
- * Verifies a captcha answer with hCaptcha's `siteverify`. @throws 422 for a wrong, used or old one and 503 while the service
- * does not respond: visitors are refused.
- */
+/** @throws 422 for a wrong, used or old answer, 503 while the service does not respond */
 export const checkCaptcha = async ({ env, http, log }: Deps, answer: string, ip: string) => {
-  const asked = new URLSearchParams({
+  const form = new URLSearchParams({
     secret: env.hcaptchaSecretKey ?? '',
     sitekey: env.hcaptchaSiteKey,
     response: answer,
     remoteip: ip,
   });
-  const said = await http
+  const verdict = await http
     .request({
       method: 'POST',
       url: env.hcaptchaVerifyUrl,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: asked.toString(),
+      body: form.toString(),
     })
     .catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error;
       log.warn({ reason: error.reason }, 'hCaptcha could not be reached');
       throw unreachable();
     });
-  if (said.status >= 500) throw unreachable();
-  if (!saysYes(said.body)) throw notSolved();
+  if (verdict.status >= 500) throw unreachable();
+  if (!saysYes(verdict.body)) throw notSolved();
 };
 
 const ANSWERED = 'captcha';

@@ -16,8 +16,8 @@ it.each([
   ['/home#access_token=abc', '/home'],
   ['/home#reviews', '/home'],
   ['/#/orders?page=2&token=abc', '/#/orders?page=2'],
-])('an address is kept without what looks like a key or a person: %s', (given, kept) => {
-  expect(cleanAddress(shop + given, 'full')).toBe(shop + kept);
+])('an address is kept without what looks like a key or a person: %s', (input, kept) => {
+  expect(cleanAddress(shop + input, 'full')).toBe(shop + kept);
 });
 
 it('names and passwords of an address are never kept, and what is no page of the web is none', () => {
@@ -45,7 +45,7 @@ it.each([
   ['/home#access_token=abc&state=1', '/home#state=1'],
   ['/home#id_token=abc', '/home'],
   ['/#/orders?page=2&token=abc', '/#/orders?page=2'],
-])('the page somebody wrote from is kept as it came, but for keys and people: %s', (given, kept) => {
-  expect(withoutKeys(shop + given)).toBe(shop + kept);
-  expect(withoutKeys(`https://ada:secret@shop.example${given}`)).toBe(shop + kept);
+])('the page that a visitor wrote from is kept as it came, but for keys and people: %s', (input, kept) => {
+  expect(withoutKeys(shop + input)).toBe(shop + kept);
+  expect(withoutKeys(`https://ada:secret@shop.example${input}`)).toBe(shop + kept);
 });

@@ -14,10 +14,7 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/**
- * Values that look like keys or personal data whatever their name is: long runs of letters and digits, UUIDs, tokens in
- * three parts.
- */
+/** Whatever their name is: long runs of letters and digits, UUIDs, tokens in three parts. */
 const SECRETS = [
   /^(?=.*\d)(?=.*[a-z])[\w+/=~]{20,}$/i,
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
@@ -40,19 +37,19 @@ const isSecret = (pair: string) => {
 };
 
 const withoutSecrets = (query: string) => {
-  const kept = query
+  const filtered = query
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => pair !== '' && !isSecret(pair));
-  return kept.length > 0 ? `?${kept.join('&')}` : '';
+  return filtered.length > 0 ? `?${filtered.join('&')}` : '';
 };
 
 /** `text` up to `sign`, and the filtered rest; unchanged without the sign. */
-const keptBehind = (text: string, sign: string, keep: (rest: string) => string) => {
+const filterBehind = (text: string, sign: string, keep: (rest: string) => string) => {
   const at = text.indexOf(sign);
   if (at < 0) return text;
-  const kept = keep(text.slice(at + 1));
-  return kept === '' ? text.slice(0, at) : text.slice(0, at + 1) + kept;
+  const filtered = keep(text.slice(at + 1));
+  return filtered === '' ? text.slice(0, at) : text.slice(0, at + 1) + filtered;
 };
 const plainPairs = (query: string) =>
   query
@@ -60,14 +57,13 @@ const plainPairs = (query: string) =>
     .filter((pair) => !isSecret(pair))
     .join('&');
 
-/** The page of a visitor's message, without values that look like a key or a person (see `cleanAddress`). */
 export const withoutKeys = (address: string): string => {
   const [page = '', ...fragment] = address.replace(/^(https?:\/\/)[^/?#@]*@/i, '$1').split('#');
   const route = fragment.join('#');
-  const bare = keptBehind(page, '?', plainPairs);
+  const bare = filterBehind(page, '?', plainPairs);
   if (fragment.length === 0) return bare;
-  const kept = route.includes('?') ? keptBehind(route, '?', plainPairs) : plainPairs(route);
-  return kept === '' ? bare : `${bare}#${kept}`;
+  const filtered = route.includes('?') ? filterBehind(route, '?', plainPairs) : plainPairs(route);
+  return filtered === '' ? bare : `${bare}#${filtered}`;
 };
 
 /** Some applications have their route in the fragment (`#/orders?page=2`); elsewhere it is an anchor, or a token. */
@@ -77,10 +73,7 @@ const routeOf = (fragment: string, mode: VisitedPages) => {
   return mode === 'full' ? path + withoutSecrets(query.join('?')) : path;
 };
 
-/**
- * The storable form of a page's address: web addresses only, without names and passwords, without what looks like a key or a
- * person, and without any query where the inbox wants none. Null: not a page.
- */
+/** Web addresses only, without passwords, keys, personal data, and any query where the inbox wants none. */
 export const cleanAddress = (text: string, mode: VisitedPages): string | null => {
   if (mode === 'none' || !URL.canParse(text)) return null;
   const { protocol, origin, pathname, search, hash } = new URL(text);

@@ -15,7 +15,6 @@ import { newSourceId, type Session } from './sessions.ts';
 /** A contact has a contact inbox for each browser it was identified in: only the newest of each inbox are returned. */
 const PER_INBOX = 10;
 
-/** The newest contact inboxes of these contacts with display data of their inbox; `inboxes`: only of these. */
 export const listNewestContactInboxes = async (
   db: Kysely<Database>,
   ids: readonly ContactId[],
@@ -77,15 +76,15 @@ const insertContactInbox = (tx: Tx, { contact, inbox, source_id, secretKey, owns
     .executeTakeFirstOrThrow();
 
 /** @throws 422 when another contact inbox has the source id */
-export const createContactInbox = async (tx: Tx, wanted: NewContactInbox): Promise<ContactInboxRow> => {
-  if (await hasSession(tx.db, wanted.inbox.id, wanted.source_id))
+export const createContactInbox = async (tx: Tx, requested: NewContactInbox): Promise<ContactInboxRow> => {
+  if (await hasSession(tx.db, requested.inbox.id, requested.source_id))
     throw invalidRecord('Source has already been taken', ['source_id']);
-  return insertContactInbox(tx, wanted);
+  return insertContactInbox(tx, requested);
 };
 
-type Wanted = { source_id?: string; contact_id?: ContactId };
+type SessionRequest = { source_id?: string; contact_id?: ContactId };
 
-const findNewest = (tx: Tx, inbox: InboxRow, { source_id, contact_id }: Wanted) =>
+const findNewest = (tx: Tx, inbox: InboxRow, { source_id, contact_id }: SessionRequest) =>
   tx.db
     .selectFrom('contact_inboxes')
     .selectAll()
@@ -99,10 +98,7 @@ const findNewest = (tx: Tx, inbox: InboxRow, { source_id, contact_id }: Wanted) 
 type Way = Pick<InboxRow, 'channel_type' | 'continuity_via_email'>;
 type Reached = Pick<ContactRow, 'email' | 'email_verified' | 'blocked'>;
 
-/**
- * Whether replies that the contact does not see in the chat are emailed to them. A claimed address of a merged contact may be
- * another visitor's: neither their messages nor their link go there.
- */
+/** A claimed address of a merged contact may be another visitor's: no message and no link goes there. */
 export const isReachedByEmail = (
   { channel_type, continuity_via_email }: Way,
   { email, email_verified, blocked }: Reached,
@@ -133,22 +129,22 @@ export const openSessionFor = async (
   tx: Tx,
   caller: Caller,
   inbox: InboxRow,
-  wanted: Wanted,
+  requested: SessionRequest,
   means: Means,
 ): Promise<Session> => {
-  const known = await findNewest(tx, inbox, wanted);
+  const existing = await findNewest(tx, inbox, requested);
   const contact = await tx.db
     .selectFrom('contacts')
     .selectAll()
     .where('account_id', '=', inbox.account_id)
-    .where('id', '=', known?.contact_id ?? wanted.contact_id ?? NO_ROW)
-    .$if(known === undefined, (query) => query.where(withinReachOf(caller)))
+    .where('id', '=', existing?.contact_id ?? requested.contact_id ?? NO_ROW)
+    .$if(existing === undefined, (query) => query.where(withinReachOf(caller)))
     .executeTakeFirst();
   if (!contact) throw notFound();
-  if (known) return { contact, contactInbox: known };
+  if (existing) return { contact, contactInbox: existing };
   if (inbox.channel_type !== 'Channel::Api')
     return { contact, contactInbox: await openEmailSession(tx, contact, inbox, means) };
-  const source_id = wanted.source_id ?? newSourceId();
+  const source_id = requested.source_id ?? newSourceId();
   const { secretKey } = means;
   return { contact, contactInbox: await createContactInbox(tx, { contact, inbox, source_id, secretKey }) };
 };

@@ -21,15 +21,12 @@ export const identifierOf = ({ identifier }: SetUser) =>
 
 type Prover = Pick<Visitor, 'inbox'> & { session?: Session | undefined };
 
-/**
- * Wire protocol 4.9: proven, not required, or refused. Fields without an identifier carry no identity; where proof is
- * mandatory they need a proven session.
- */
-export const proofOf = ({ inbox, session }: Prover, given: SetUser, now: number): boolean => {
-  const identifier = identifierOf(given);
-  const hash = given.identifier_hash;
+/** Wire protocol 4.9: proven, not required, or refused. Fields without an identifier carry no identity. */
+export const proofOf = ({ inbox, session }: Prover, input: SetUser, now: number): boolean => {
+  const identifier = identifierOf(input);
+  const hash = input.identifier_hash;
   const isKnown = !inbox.hmac_mandatory || session?.contactInbox.hmac_verified === true;
-  if (identifier === undefined && given.custom_attributes && isKnown) return false;
+  if (identifier === undefined && input.custom_attributes && isKnown) return false;
   if (!hash && !inbox.hmac_mandatory) return false;
   if (hash && identifier !== undefined && isIdentityProven(inbox, identifier, hash, now)) return true;
   throw notAuthorized('HMAC failed: Invalid Identifier Hash Provided');
@@ -50,22 +47,18 @@ export const identify = async (
 const knownIdentifier = (contact: ContactRow) =>
   contact.identifier ?? contact.additional_attributes['claimed_identifier'];
 
-/** Whether a page now names another person than before. */
-export const isAnother = (visitor: Pick<Visitor, 'session'>, given: SetUser): boolean => {
-  const identifier = identifierOf(given);
+export const isAnother = (visitor: Pick<Visitor, 'session'>, input: SetUser): boolean => {
+  const identifier = identifierOf(input);
   const before = visitor.session && knownIdentifier(visitor.session.contact);
   return before !== undefined && before !== null && identifier !== undefined && before !== identifier;
 };
 
-/**
- * Sets the visitor's identity (wire protocol 4.9, 4.10). A different person than before gets their own session, with a new
- * token. Neither an identifier nor any field is a no-op.
- */
-export const setUser = async (deps: Deps, visitor: Visitor, given: SetUser) => {
-  const proven = proofOf(visitor, given, deps.clock.now());
-  const identifier = identifierOf(given);
-  const { identifier: _i, identifier_hash: _h, ...fields } = given;
-  const another = isAnother(visitor, given);
+/** Wire protocol 4.9, 4.10. Another person than before gets their own session, with a new token. */
+export const setUser = async (deps: Deps, visitor: Visitor, input: SetUser) => {
+  const proven = proofOf(visitor, input, deps.clock.now());
+  const identifier = identifierOf(input);
+  const { identifier: _i, identifier_hash: _h, ...fields } = input;
+  const another = isAnother(visitor, input);
   const source_id = another ? newSourceId() : visitor.source_id;
   const { secretKey } = deps.env;
   const { ended, ...done } = await deps.write(async (tx) => {

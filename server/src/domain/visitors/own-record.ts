@@ -6,23 +6,20 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const attributesOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/**
- * The contact as its session may see it. A session that was joined to another contact without proof sees what such visitors
- * sent, and nothing of the contact itself.
- */
+/** A session joined to another contact without proof sees what such visitors sent, and nothing of the contact. */
 export const ownRecord = ({ contact, contactInbox }: Session): ContactRow => {
   if (contactInbox.owns_contact) return contact;
-  const said = contact.additional_attributes;
+  const attributes = contact.additional_attributes;
   return {
     ...contact,
-    name: textOf(said['claimed_name']),
-    email: textOf(said['claimed_email']),
-    phone_number: textOf(said['claimed_phone_number']),
+    name: textOf(attributes['claimed_name']),
+    email: textOf(attributes['claimed_email']),
+    phone_number: textOf(attributes['claimed_phone_number']),
     identifier: null,
     avatar_key: null,
     avatar_url: null,
     additional_attributes: {},
-    custom_attributes: attributesOf(said['claimed_attributes']),
+    custom_attributes: attributesOf(attributes['claimed_attributes']),
     contact_type: 'visitor',
     last_activity_at: contactInbox.updated_at,
     created_at: contactInbox.created_at,

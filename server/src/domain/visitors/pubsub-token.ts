@@ -1,10 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type InboxId, isId } from '@porchlight/core/wire/ids.ts';
 
-/**
- * A visitor's socket token is derived from their identity, so that it can be issued and verified before the visitor has a
- * row: 32 hex digits of the source id, the inbox, and our MAC.
- */
+/** Issued before the visitor has a row: 32 hex digits of the source id, the inbox, and our MAC. */
 const PATTERN = /^([0-9a-f]{32})([0-9a-z]{1,11})(?:\.([0-9a-z]{1,11}))?-([\w-]{22})$/;
 
 const proof = (subject: string, secret: string) =>
@@ -12,10 +9,7 @@ const proof = (subject: string, secret: string) =>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Always 32 digits: clients of API inboxes choose their source ids freely (`user-12`), and two ids that differ by a dash, or
- * continue into the number of their inbox, would share a token and its messages.
- */
+/** Always 32 digits: source ids of API clients are free text, and two could otherwise share a token. */
 const digitsOf = (source_id: string) =>
   UUID.test(source_id)
     ? source_id.replaceAll('-', '').toLowerCase()
@@ -28,13 +22,12 @@ export const derivePubsubToken = (source_id: string, inbox_id: number, secret: s
   return `${subject}-${proof(subject, secret)}`;
 };
 
-/** The owner of a derived token; undefined when it is not one of ours. */
 export const readPubsubToken = (token: string, secret: string) => {
   const match = PATTERN.exec(token);
-  const [, hex, inbox, later, given] = match ?? [];
-  if (!hex || !inbox || !given) return undefined;
+  const [, hex, inbox, later, signed] = match ?? [];
+  if (!hex || !inbox || !signed) return undefined;
   const expected = proof(`${hex}${inbox}${later ? `.${later}` : ''}`, secret);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
+  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined;
   const source_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const inbox_id = Number.parseInt(inbox, 36);
   return isId<InboxId>(inbox_id) ? { source_id, inbox_id } : undefined;

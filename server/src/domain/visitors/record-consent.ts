@@ -5,10 +5,10 @@ import { textsOfWording } from '../inboxes/consent-texts.ts';
 import type { Tx } from '../transaction.ts';
 import type { Visitor } from './sessions.ts';
 
-type Asked = Pick<Visitor, 'inbox' | 'consent' | 'locale'>;
+type ConsentContext = Pick<Visitor, 'inbox' | 'consent' | 'locale'>;
 
 /** A contact may agree in several inboxes, each with its own text. */
-const hasAgreed = async (tx: Tx, { inbox }: Asked, contact: ContactRow) => {
+const hasAgreed = async (tx: Tx, { inbox }: ConsentContext, contact: ContactRow) => {
   if (inbox.consent_version === null || contact.consent_version === inbox.consent_version) return true;
   const row = await tx.db
     .selectFrom('consents')
@@ -20,9 +20,8 @@ const hasAgreed = async (tx: Tx, { inbox }: Asked, contact: ContactRow) => {
   return row !== undefined;
 };
 
-/** The text they read: in the language that the page sent, else in the visitor's. */
-const textRead = (texts: Record<string, string>, said: string | undefined, locale: string) => {
-  const read = said && texts[said] ? said : (consentLocale(texts, locale) ?? '');
+const textRead = (texts: Record<string, string>, requested: string | undefined, locale: string) => {
+  const read = requested && texts[requested] ? requested : (consentLocale(texts, locale) ?? '');
   return { locale: read, text: texts[read] ?? '' };
 };
 
@@ -33,11 +32,11 @@ const NOT_AGREED = 'Please accept the privacy notice before you send a message';
  * version and time. A page sends `<version>`, or `<version> <locale>`; for a corrected text `<version>.<wording>`, so that
  * the accepted version stays known. @throws 422 when they have not agreed, or to another question.
  */
-export const keepConsent = async (tx: Tx, asked: Asked, contact: ContactRow): Promise<void> => {
-  if (await hasAgreed(tx, asked, contact)) return;
-  const { inbox } = asked;
-  const [said = '', locale] = (asked.consent ?? '').split(' ');
-  const [version = '', wording = 0] = said.split('.');
+export const keepConsent = async (tx: Tx, context: ConsentContext, contact: ContactRow): Promise<void> => {
+  if (await hasAgreed(tx, context, contact)) return;
+  const { inbox } = context;
+  const [accepted = '', locale] = (context.consent ?? '').split(' ');
+  const [version = '', wording = 0] = accepted.split('.');
   const texts = version === inbox.consent_version ? await textsOfWording(tx, inbox, Number(wording)) : undefined;
   if (!texts) throw invalidRecord(NOT_AGREED, ['consent_version']);
   await tx.db
@@ -52,7 +51,7 @@ export const keepConsent = async (tx: Tx, asked: Asked, contact: ContactRow): Pr
       contact_id: contact.id,
       inbox_id: inbox.id,
       version,
-      ...textRead(texts, locale, asked.locale),
+      ...textRead(texts, locale, context.locale),
       created_at: tx.now,
     })
     .execute();

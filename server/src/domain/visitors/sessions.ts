@@ -3,6 +3,7 @@ import { placeholderName } from '@porchlight/core/rules/texts/placeholder-name.t
 import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { type Argument, compileOnce } from '../../platform/database/drivers/compile-once.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { AccountRow } from '../../platform/database/schema/accounts.ts';
 import type { ContactInboxRow, ContactRow } from '../../platform/database/schema/contacts.ts';
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
@@ -77,6 +78,16 @@ export const findSession = async (
   return { contactInbox: { ...names, hmac_verified, owns_contact, generation, ...times }, contact };
 };
 
+/** Another action that begins a conversation in the session waits, on whichever node, so that it finds the one of the first. */
+export const lockSession = async (tx: Tx, { contactInbox }: Session): Promise<void> => {
+  await tx.db
+    .selectFrom('contact_inboxes')
+    .select('id')
+    .where('id', '=', contactInbox.id)
+    .modifyEnd(lockRows(tx.db))
+    .execute();
+};
+
 type Opened = { session: Session | undefined; ended?: 'idle' | 'revoked' };
 
 /** The session of a token: open, none yet, or ended. Opening a session counts as using it. */
@@ -95,10 +106,7 @@ export const sessionOf = async (
   return { session };
 };
 
-/**
- * The visitor of a page: by its valid token, else a new one. Nothing is written. Unsent messages of a session that expired
- * unused are found by the next one; after an end by an administrator or the site, they are not.
- */
+/** Nothing is written. Unsent messages survive a session that expired, not one that was ended. */
 export const arrivingVisitor = async (
   deps: Pick<Deps, 'db' | 'clock' | 'sessionUse' | 'env'>,
   inbox: Pick<InboxRow, 'id' | 'session_idle_days'>,
@@ -110,12 +118,13 @@ export const arrivingVisitor = async (
   const { session, ended } = own ? await sessionOf(deps, inbox, own) : {};
   const fresh: VisitorClaims = { source_id: newSourceId(), inbox_id: inbox.id };
   if (own && ended === 'idle') fresh.owner = own.owner ?? own.source_id;
-  const known = own && !ended ? own : fresh;
+  const reachable = own && !ended ? own : fresh;
   return {
     session,
-    authToken: signVisitorToken(known, secretKey),
+    authToken: signVisitorToken(reachable, secretKey),
     pubsubToken:
-      session?.contactInbox.pubsub_token ?? derivePubsubToken(known.source_id, inbox.id, secretKey, known.generation),
+      session?.contactInbox.pubsub_token ??
+      derivePubsubToken(reachable.source_id, inbox.id, secretKey, reachable.generation),
   };
 };
 
@@ -128,8 +137,8 @@ export const ensureSession = async (
   visitor: Pick<Visitor, 'inbox' | 'source_id' | 'generation'>,
   secretKey: string,
 ): Promise<Session> => {
-  const known = await findSession(tx, visitor.inbox, visitor.source_id);
-  if (known) return known;
+  const existing = await findSession(tx, visitor.inbox, visitor.source_id);
+  if (existing) return existing;
   if (await wasErased(tx, visitor.inbox.id, visitor.source_id)) throw sessionEnded();
   const times = { created_at: tx.now, updated_at: tx.now };
   const named = { name: placeholderName(visitor.source_id), email: null, phone_number: null, identifier: null };
@@ -170,5 +179,4 @@ export const ensureSession = async (
   return { contactInbox, contact };
 };
 
-/** The source id of a new session, which cannot be guessed. */
 export const newSourceId = () => randomUUID();

@@ -11,9 +11,7 @@ export type VisitorClaims = {
   is_human?: true;
   /** Of the session's tokens; absent for the first. */
   generation?: number;
-  /**
-   * The previous session on this device, which expired unused. It opens nothing: the widget uses it to find unsent messages.
-   */
+  /** The previous session on this device, which expired. It opens nothing: it finds unsent messages. */
   owner?: string;
 };
 
@@ -47,9 +45,9 @@ const parse = (part: string): unknown => {
 export const readVisitorToken = (token: string | undefined, secret: string): VisitorClaims | undefined => {
   const [header, body, signature, ...rest] = token?.split('.') ?? [];
   if (!header || !body || !signature || rest.length > 0) return undefined;
-  const given = Buffer.from(signature, 'base64url');
+  const received = Buffer.from(signature, 'base64url');
   const expected = jwtSignature(`${header}.${body}`, secret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
   const claims = parse(body);
   return isClaims(claims) ? claims : undefined;
 };

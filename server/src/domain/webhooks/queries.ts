@@ -12,6 +12,9 @@ export const loadWebhook = (db: Kysely<Database>, account_id: AccountId, id: Web
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
 
+export const findWebhook = (db: Kysely<Database>, id: WebhookId): Promise<WebhookRow | undefined> =>
+  db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const listWebhooks = (db: Kysely<Database>, account_id: AccountId) =>
   db
     .selectFrom('webhooks as w')
@@ -21,6 +24,10 @@ export const listWebhooks = (db: Kysely<Database>, account_id: AccountId) =>
     .where('w.account_id', '=', account_id)
     .orderBy('w.id')
     .execute();
+
+/** Its address may hold a key of the receiver: where there is no name, people see the host alone. */
+export const webhookName = ({ name, url }: Pick<WebhookRow, 'name' | 'url'>): string =>
+  name ?? (URL.canParse(url) ? new URL(url).host : url);
 
 export const listSubscribedWebhooks = async (
   db: Kysely<Database>,

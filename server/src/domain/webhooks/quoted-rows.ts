@@ -5,10 +5,11 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import type { WebhookTrigger } from '../job-payloads.ts';
 
 type Db = Kysely<Database>;
+type Records = Pick<WebhookTrigger, 'contact_id' | 'contact_inbox_id' | 'conversation_id'>;
 type Quoted = { contact_id: ContactId | null; conversation_id: ConversationId | null };
 
 /** By conversation, session or contact, whichever is the most specific. */
-const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversation_id }: WebhookTrigger) => {
+const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversation_id }: Records) => {
   if (conversation_id !== undefined)
     return db
       .selectFrom('conversations')
@@ -31,11 +32,8 @@ const findContactId = async (db: Db, { contact_id, contact_inbox_id, conversatio
     .executeTakeFirst();
 };
 
-/**
- * The contact that a delivery quotes, so that it can be erased with them; undefined when the contact, session or
- * conversation has been erased. Locked until the transaction ends.
- */
-export const findQuoted = async (db: Db, trigger: WebhookTrigger): Promise<Quoted | undefined> => {
+/** So that it is erased with them; undefined when they are erased. Locked until the transaction ends. */
+export const findQuoted = async (db: Db, trigger: Records): Promise<Quoted | undefined> => {
   const { contact_id, contact_inbox_id, conversation_id } = trigger;
   if ((conversation_id ?? contact_inbox_id ?? contact_id) === undefined)
     return { contact_id: null, conversation_id: null };

@@ -25,17 +25,16 @@ const checkUrl = (url: string) => {
 };
 
 const refuseTaken = async (tx: Tx, account_id: AccountId, url: string, except: WebhookId = NO_ROW) => {
-  const taken = await tx.db
+  const existing = await tx.db
     .selectFrom('webhooks')
     .select('id')
     .where('account_id', '=', account_id)
     .where('url', '=', url)
     .where('id', '!=', except)
     .executeTakeFirst();
-  if (taken) throw invalidRecord('Url has already been taken', ['url']);
+  if (existing) throw invalidRecord('Url has already been taken', ['url']);
 };
 
-/** The inbox of a webhook; null for all of them. @throws 422 for another account's */
 const inboxIdOf = async (tx: Tx, account_id: AccountId, inbox_id: InboxId | null): Promise<InboxId | null> => {
   if (!inbox_id) return null;
   const inbox = await findInbox(tx.db, account_id, inbox_id);
@@ -70,9 +69,9 @@ export const updateWebhook = async (
   { url, subscriptions, inbox_id, name }: WebhookFields,
 ): Promise<WebhookRow> => {
   if (url !== undefined) checkUrl(url);
-  const known = await loadWebhook(tx.db, account_id, id);
-  if (url !== undefined) await refuseTaken(tx, account_id, url, known.id);
-  if (url !== undefined && url !== known.url) await forgetReceiver(tx, laneOf({ webhook_id: known.id }));
+  const existing = await loadWebhook(tx.db, account_id, id);
+  if (url !== undefined) await refuseTaken(tx, account_id, url, existing.id);
+  if (url !== undefined && url !== existing.url) await forgetReceiver(tx, laneOf({ webhook_id: existing.id }));
   const inbox = inbox_id === undefined ? {} : { inbox_id: await inboxIdOf(tx, account_id, inbox_id) };
   return tx.db
     .updateTable('webhooks')
@@ -83,7 +82,7 @@ export const updateWebhook = async (
       ...(subscriptions ? { subscriptions: [...new Set(subscriptions)] } : {}),
       ...inbox,
     })
-    .where('id', '=', known.id)
+    .where('id', '=', existing.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 };

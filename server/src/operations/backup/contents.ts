@@ -48,8 +48,8 @@ export const readContents = async (store: Store): Promise<Describe> => {
   const [rows, named] = [await countRows(store), await storedFiles(store.reader)];
   return (keys) => {
     const missing = named.filter(({ key }) => !keys.has(key)).length;
-    const held = `${rows}, ${countFiles(keys.size)}`;
-    return missing === 0 ? held : `${held}; ${countFiles(missing)} ${ABSENT}`;
+    const summary = `${rows}, ${countFiles(keys.size)}`;
+    return missing === 0 ? summary : `${summary}; ${countFiles(missing)} ${ABSENT}`;
   };
 };
 

@@ -56,9 +56,7 @@ const fill = async (env: Env, folder: string, { engine }: Unpacked) => {
   return moveIn(folder, env.dataDir, ['files', 'secret_key']);
 };
 
-/**
- * Restores into an empty folder, or not at all. Returns a summary. @throws BadBackup for a file or target it cannot use
- */
+/** Into an empty folder, or not at all. @throws BadBackup for a file or target it cannot use */
 export const restoreBackup = async (env: Env, file: string): Promise<string> => {
   const unlock = lockStore(env);
   const folder = await mkdtemp(join(env.dataDir, '.restore-'));
@@ -68,8 +66,8 @@ export const restoreBackup = async (env: Env, file: string): Promise<string> => 
     refuseOtherEngine(env, unpacked);
     await fill(env, folder, unpacked);
     const store = openStore(env);
-    const held = await countRows(store).finally(() => store.close());
-    return `Restored from ${file}: ${held}, ${countFiles(unpacked.keys.size)}.`;
+    const summary = await countRows(store).finally(() => store.close());
+    return `Restored from ${file}: ${summary}, ${countFiles(unpacked.keys.size)}.`;
   } finally {
     await rm(folder, { recursive: true, force: true });
     unlock();

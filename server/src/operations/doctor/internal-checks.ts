@@ -18,7 +18,7 @@ const LATE_MS = 5 * 60_000;
 const WRITE_FIX =
   'Check whether its disk is full, it is read-only (a standby after a failover), or another program holds a lock. See the log.';
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const UNREACHABLE_FIX = {
   PostgreSQL: 'Check that PostgreSQL is running and DATABASE_URL is correct.',
@@ -41,7 +41,7 @@ export const lookAtStore = async ({ db, health }: Deps): Promise<Finding> => {
       ? ok(name, `${storeName(db)} responds, accepts writes and is up to date`)
       : fail(name, 'responds, but accepts no writes: no message can be sent', WRITE_FIX);
   } catch (error) {
-    return fail(name, `does not respond: ${wordsOf(error)}`, UNREACHABLE_FIX[storeName(db)]);
+    return fail(name, `does not respond: ${messageOf(error)}`, UNREACHABLE_FIX[storeName(db)]);
   }
 };
 
@@ -57,7 +57,7 @@ export const lookAtFiles = async ({ files, env }: Deps): Promise<Finding> => {
   } catch (error) {
     return fail(
       name,
-      `cannot be written: ${wordsOf(error)}`,
+      `cannot be written: ${messageOf(error)}`,
       env.s3
         ? 'Check S3_ENDPOINT, the access key and the bucket.'
         : 'Check the permissions and the free space of DATA_DIR.',
@@ -68,15 +68,15 @@ export const lookAtFiles = async ({ files, env }: Deps): Promise<Finding> => {
 export const lookAtDisk = async ({ env }: Deps): Promise<Finding> => {
   const free = await freeBytes(env.dataDir);
   if (free === undefined) return warn('Disk', 'the system does not report the free space', '');
-  const said = free < 10 * GB ? `${Math.round(free / MB)} MB free` : `${Math.round(free / GB)} GB free`;
+  const text = free < 10 * GB ? `${Math.round(free / MB)} MB free` : `${Math.round(free / GB)} GB free`;
   const floor = env.uploads.diskFloorBytes;
   if (free < floor)
     return fail(
       'Disk',
-      `${said}: uploads are refused below ${Math.round(floor / MB)} MB (DISK_FLOOR_MB)`,
+      `${text}: uploads are refused below ${Math.round(floor / MB)} MB (DISK_FLOOR_MB)`,
       'Free disk space.',
     );
-  return free > 500 * MB ? ok('Disk', said) : fail('Disk', said, 'Free disk space before the disk is full.');
+  return free > 500 * MB ? ok('Disk', text) : fail('Disk', text, 'Free disk space before the disk is full.');
 };
 
 export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
@@ -85,36 +85,36 @@ export const lookAtUploads = async (deps: Deps): Promise<Finding> => {
   if (!usage) return fail(name, 'cannot be counted', 'See "Database".');
   const { inboxBytes, totalBytes, visitorBytes, accountBytes } = deps.env.uploads;
   const mb = (bytes: number) => Math.ceil(bytes / MB);
-  const said =
+  const text =
     `${mb(usage.total)} of ${mb(totalBytes)} MB, the largest inbox ${mb(usage.inbox)} of ${mb(inboxBytes)} MB; ` +
     `${mb(visitorBytes)} MB for each visitor. Uploads of agents: the largest account ${mb(usage.account)} of ${mb(accountBytes)} MB`;
   const isNear = usage.total > totalBytes * 0.8 || usage.inbox > inboxBytes * 0.8 || usage.account > accountBytes * 0.8;
   return isNear
     ? warn(
         name,
-        said,
+        text,
         'Uploads over the limit are refused until tomorrow. To allow more, raise UPLOAD_MB_TOTAL, UPLOAD_MB_PER_INBOX or UPLOAD_MB_PER_ACCOUNT.',
       )
-    : ok(name, said);
+    : ok(name, text);
 };
 
 export const lookAtFileSweep = async (deps: Deps): Promise<Finding> => {
   const name = 'Stored files';
   const sweep = await readFileSweep(deps).catch(() => undefined);
   if (!sweep) return ok(name, 'not compared with the database yet (this happens once a day)');
-  const kept = sweep.orphans - sweep.removed;
-  const said =
+  const remaining = sweep.orphans - sweep.removed;
+  const text =
     `${sweep.files} files, ${Math.ceil(sweep.bytes / MB)} MB; ${sweep.removed} unused were removed ` +
     `(${Math.ceil(sweep.orphan_bytes / MB)} MB)`;
   if (sweep.missing > 0)
     return warn(
       name,
-      `${said}; ${sweep.missing} used in messages or profiles are missing`,
+      `${text}; ${sweep.missing} used in messages or profiles are missing`,
       'Restore them from a backup.',
     );
-  return kept > 0
-    ? warn(name, `${said}; ${kept} in the bucket are unused`, 'Delete them if only Porchlight uses the bucket.')
-    : ok(name, said);
+  return remaining > 0
+    ? warn(name, `${text}; ${remaining} in the bucket are unused`, 'Delete them if only Porchlight uses the bucket.')
+    : ok(name, text);
 };
 
 /** The longest unused pictures are removed when the quota is exceeded. */

@@ -51,8 +51,8 @@ const writeTables = async ({ store, secretKey }: Source, folder: string): Promis
   });
 
 /** One file at a time, so that any file store can be exported. */
-async function* fetched(files: FileStore, wanted: StoredFile[], folder: string): AsyncGenerator<TarEntry> {
-  for (const { key } of wanted) {
+async function* fetched(files: FileStore, stored: StoredFile[], folder: string): AsyncGenerator<TarEntry> {
+  for (const { key } of stored) {
     const opened = await files.open(key);
     // Erased since the database was read, so it must not be exported either.
     if (!opened) continue;
@@ -68,10 +68,7 @@ async function* entriesOf(manifest: Manifest, files: FileStore, folder: string):
   yield* fetched(files, manifest.files, folder);
 }
 
-/**
- * Writes the whole installation to one `.tar.gz`, independent of its store: the tables as lines of JSON, the files
- * unchanged. May run beside the server. The file has secrets and is readable by its owner only.
- */
+/** Independent of its store; may run beside the server. It has secrets: readable by its owner only. */
 export const exportInstallation = async (source: Source, file: string) => {
   const target = resolve(file);
   const folder = await mkdtemp(join(dirname(target), '.porchlight-export-'));

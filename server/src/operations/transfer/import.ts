@@ -15,11 +15,11 @@ type Target = { store: Store; files: FileStore };
 type Db = Kysely<unknown>;
 
 /** Refuses an export that is newer than this program. */
-const stepsOf = ({ migrations: taken }: Manifest) => {
-  const steps = migrations.slice(0, taken.length);
-  if (steps.some(({ name }, index) => name !== taken[index]) || steps.length < taken.length)
+const stepsOf = ({ migrations: applied }: Manifest) => {
+  const steps = migrations.slice(0, applied.length);
+  if (steps.some(({ name }, index) => name !== applied[index]) || steps.length < applied.length)
     throw new BadExport(
-      `The export was written by a different version (its last migration is "${taken.at(-1)}"). Use that version or a newer one.`,
+      `The export was written by a different version (its last migration is "${applied.at(-1)}"). Use that version or a newer one.`,
     );
   return steps;
 };
@@ -46,38 +46,35 @@ const fillTables = async (tx: Db, manifest: Manifest, entries: Entries) => {
   }
 };
 
-const keepFiles = async (files: FileStore, manifest: Manifest, entries: Entries, kept: string[]) => {
+const keepFiles = async (files: FileStore, manifest: Manifest, entries: Entries, storedKeys: string[]) => {
   const types = new Map(manifest.files.map(({ key, content_type }) => [`files/${key}`, { key, content_type }]));
   for (let next = await entries.next(); !next.done; next = await entries.next()) {
-    const known = types.get(next.value.header.name);
-    if (!known) throw new BadExport(`The export has an entry "${next.value.header.name}" that is not in its list.`);
-    await files.keep(await files.receive(bytesOf(next.value)), known.key, { content_type: known.content_type });
-    kept.push(known.key);
+    const table = types.get(next.value.header.name);
+    if (!table) throw new BadExport(`The export has an entry "${next.value.header.name}" that is not in its list.`);
+    await files.keep(await files.receive(bytesOf(next.value)), table.key, { content_type: table.content_type });
+    storedKeys.push(table.key);
   }
 };
 
-/**
- * Fills an empty store from an export, or not at all. Returns the manifest, whose `secret_key` the installation needs
- * from now on. @throws BadExport when the file is not usable or the store is not empty
- */
+/** Or not at all. The installation needs the manifest's `secret_key`. @throws BadExport */
 export const importInstallation = async (target: Target, file: string): Promise<Manifest> => {
   const { store, files } = target;
   const db = untyped(store.maintenance);
   await refuseFilled(db);
   const entries = openArchive(file);
-  const kept: string[] = [];
+  const storedKeys: string[] = [];
   try {
     const manifest = await readManifest(entries);
-    await migrate(store, { known: stepsOf(manifest) });
+    await migrate(store, { steps: stepsOf(manifest) });
     await db.transaction().execute(async (tx) => {
       await fillTables(tx, manifest, entries);
       if (manifest.migrations.includes('0002-message-index')) await rebuildMessageIndex(tx);
-      await keepFiles(files, manifest, entries, kept);
+      await keepFiles(files, manifest, entries, storedKeys);
     });
     await migrate(store);
     return manifest;
   } catch (error) {
-    await files.remove(kept);
+    await files.remove(storedKeys);
     throw error;
   } finally {
     await entries.return?.();

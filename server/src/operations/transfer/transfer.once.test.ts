@@ -9,6 +9,7 @@ import pino from 'pino';
 import { extract } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../../composition.ts';
+import { createContact } from '../../domain/contacts/save-contact.ts';
 import { type Env, readEnv } from '../../platform/config/environment.ts';
 import { openStore } from '../../platform/database/open-store.ts';
 import type { StoreKind } from '../../platform/database/store-kind.ts';
@@ -75,6 +76,9 @@ describe('a whole installation on its way', () => {
         })
         .execute(),
     );
+    await deps.write((tx) =>
+      createContact(tx, inbox.account_id, { name: 'Bo', additional_attributes: { company_name: 'Größe & Söhne' } }),
+    );
     const gone = await buildContact({ account_id: inbox.account_id, name: randomUUID() });
     await deps.write((tx) => tx.db.deleteFrom('contacts').where('id', '=', gone.id).execute());
     await close();
@@ -101,7 +105,9 @@ describe('a whole installation on its way', () => {
     await runExport(readEnv({ DATA_DIR: back.dataDir }), three);
     const first = await contentOf(one);
     expect(Object.keys(first)).toContain('tables/messages.ndjson');
+    expect(Object.keys(first).filter((name) => name.startsWith('tables/report_'))).toEqual([]);
     expect(Buffer.from(first['tables/messages.ndjson'] ?? '', 'base64').toString()).toContain('שלום');
+    expect(Buffer.from(first['tables/companies.ndjson'] ?? '', 'base64').toString()).toContain('Größe & Söhne');
     expect(await contentOf(two)).toEqual(first);
     expect(await contentOf(three)).toEqual(first);
     const opened = await (await openFiles(back)).open(PICTURE);

@@ -7,8 +7,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { type Part, renderEmail } from './mail-layout.ts';
 
-/* The secrets of links are created when the email is written, so that no job carries one. A job that runs again
-   creates a new secret and revokes the former: only the link in the newest email works. */
+/* No job carries a secret: it is created when the email is written, and only the newest link works. */
 
 const brandOf = ({ env }: Deps) => env.brand.installationName || env.brand.name || 'Porchlight';
 

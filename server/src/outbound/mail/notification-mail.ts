@@ -5,13 +5,19 @@ import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { renderEmail } from './mail-layout.ts';
 
 const KEYS: Readonly<
-  Record<string, 'NOTICE_CREATED' | 'NOTICE_ASSIGNED' | 'NOTICE_MESSAGE' | 'NOTICE_MENTIONED' | undefined>
+  Record<
+    string,
+    'NOTICE_CREATED' | 'NOTICE_ASSIGNED' | 'NOTICE_MESSAGE' | 'NOTICE_MENTIONED' | 'NOTICE_SLA_MISSED' | undefined
+  >
 > = {
   conversation_creation: 'NOTICE_CREATED',
   conversation_assignment: 'NOTICE_ASSIGNED',
   assigned_conversation_new_message: 'NOTICE_MESSAGE',
   participating_conversation_new_message: 'NOTICE_MESSAGE',
   conversation_mention: 'NOTICE_MENTIONED',
+  sla_missed_first_response: 'NOTICE_SLA_MISSED',
+  sla_missed_next_response: 'NOTICE_SLA_MISSED',
+  sla_missed_resolution: 'NOTICE_SLA_MISSED',
 };
 
 type Notice = { notification_type: string; locale: string; display_id: number } & Record<

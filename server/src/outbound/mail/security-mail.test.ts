@@ -56,7 +56,7 @@ describe('security emails to an agent', () => {
     const [received, ...more] = await emailsTo(email);
     expect([received?.mail.subject, more]).toEqual(['New sign-in to your account', []]);
     const text = received?.mail.text ?? '';
-    expect(text).toContain(`Your account ${email} was signed in to`);
+    expect(text).toContain(`There was a sign-in to your account ${email}`);
     expect(text).toContain('When: 23 November 2026 at 16:05 (UTC)');
     expect(text).toContain('From: Firefox, Linux, IP address 127.0.0.1');
     expect(text).toContain(`${ORIGIN}/app/settings/security`);
@@ -134,7 +134,7 @@ describe('security emails to an agent', () => {
       'Two-factor authentication was turned on',
       'New recovery codes were created',
       'A code from your authenticator app was used twice',
-      'Two-factor authentication by app was turned off',
+      'Your authenticator app was removed',
     ]);
     const all = (await emailsTo(email)).map(({ raw }) => raw).join();
     for (const hidden of [secret, used, ...recovery_codes]) expect(all).not.toContain(hidden);

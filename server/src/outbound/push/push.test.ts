@@ -163,7 +163,7 @@ describe('an installation', () => {
     expect([worker.status, worker.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(worker.headers.get('service-worker-allowed')).toBe('/app');
     const { push, publicUrl } = server.deps.env;
-    const says = (given: Partial<Env>) => lookAtPush({ push, publicUrl, ...given });
+    const says = (overrides: Partial<Env>) => lookAtPush({ push, publicUrl, ...overrides });
     expect(says({})).toMatchObject({ state: 'ok', says: expect.stringContaining('while the console is closed') });
     expect(says({ push: undefined }).says).toContain('VAPID_PUBLIC_KEY is not set');
     expect(says({ publicUrl: 'http://chat.example.com' })).toMatchObject({ state: 'warn' });

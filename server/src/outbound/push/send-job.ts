@@ -9,10 +9,10 @@ import { noticeTitle } from '../mail/notification-mail.ts';
 
 export const PUSH_ATTEMPTS = 5;
 /** A notification expires after a day. */
-const KEPT_SECONDS = 24 * 60 * 60;
-const LONGEST_WORDS = 160;
+const EXPIRES_SECONDS = 24 * 60 * 60;
+const MAX_BODY_LENGTH = 160;
 
-type Wanted = { subscription_id: number; notification_id: number };
+type PushTarget = { subscription_id: number; notification_id: number };
 
 type Push = NonNullable<Awaited<ReturnType<typeof findNotificationToPush>>>;
 
@@ -20,21 +20,20 @@ type Push = NonNullable<Awaited<ReturnType<typeof findNotificationToPush>>>;
 const maySee = async ({ db }: Pick<Deps, 'db'>, { conversation_id, user_id, ...place }: Push) =>
   (await findViewers(db, { ...place, id: conversation_id })).includes(user_id);
 
-/** For the console's service worker; encrypted for the browser alone. */
-const wordsOf = async (push: Push, { notification_id }: Wanted) => ({
+const payloadOf = async (push: Push, { notification_id }: PushTarget) => ({
   title: await noticeTitle(push),
-  body: push.with_words ? (push.content ?? '').replaceAll(/\s+/g, ' ').slice(0, LONGEST_WORDS) : '',
+  body: push.with_words ? (push.content ?? '').replaceAll(/\s+/g, ' ').slice(0, MAX_BODY_LENGTH) : '',
   tag: `porchlight-${notification_id}`,
   url: `/app/conversations/${push.display_id}`,
 });
 
-const requestOf = async (push: Push, words: object, settings: PushSettings): Promise<OutboundRequest> => {
+const requestOf = async (push: Push, payload: object, settings: PushSettings): Promise<OutboundRequest> => {
   const { p256dh, auth } = push.keys;
   const { generateRequestDetails } = (await import('web-push')).default;
   const { endpoint, method, headers, body } = generateRequestDetails(
     { endpoint: push.endpoint, keys: { p256dh: String(p256dh), auth: String(auth) } },
-    JSON.stringify(words),
-    { vapidDetails: settings, TTL: KEPT_SECONDS, urgency: 'high', contentEncoding: 'aes128gcm' },
+    JSON.stringify(payload),
+    { vapidDetails: settings, TTL: EXPIRES_SECONDS, urgency: 'high', contentEncoding: 'aes128gcm' },
   );
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   return { method, url: endpoint, headers: Object.fromEntries(texts), body, max_bytes: 64 * 1024 };
@@ -43,12 +42,12 @@ const requestOf = async (push: Push, words: object, settings: PushSettings): Pro
 /** Permanently invalid: the browser has unsubscribed, or its address is not one we call. */
 const isGone = (status: number) => status === 404 || status === 410;
 
-export const sendPush = async (deps: Deps, wanted: Wanted): Promise<void> => {
+export const sendPush = async (deps: Deps, target: PushTarget): Promise<void> => {
   const settings = deps.env.push;
-  const push = settings && (await findNotificationToPush(deps.db, wanted));
+  const push = settings && (await findNotificationToPush(deps.db, target));
   if (!settings || !push || !isSignedIn(push, deps.env, deps.clock.now()) || !(await maySee(deps, push))) return;
-  const forget = () => deps.write((tx) => forgetSubscription(tx, wanted.subscription_id));
-  const request = await requestOf(push, await wordsOf(push, wanted), settings);
+  const forget = () => deps.write((tx) => forgetSubscription(tx, target.subscription_id));
+  const request = await requestOf(push, await payloadOf(push, target), settings);
   try {
     const { status } = await deps.http.request(request);
     if (isGone(status)) await forget();

@@ -53,12 +53,12 @@ const interestIn = async (event: DomainEvent, account_id: AccountId, reads: Plan
 /** `known`: the account, where the event's changes already named it. No job without a receiver or a rule. */
 export const jobsOf = async (
   event: DomainEvent,
-  known: AccountId | undefined,
+  existing: AccountId | undefined,
   reads: PlanReads,
 ): Promise<JobDraft<JobPayloads>[]> => {
   const trigger = webhookTriggerOf(event);
   if (!trigger) return [];
-  const account_id = known ?? (await accountOf(event, reads.db))?.account_id;
+  const account_id = existing ?? (await accountOf(event, reads.db))?.account_id;
   if (account_id === undefined) return [];
   const { hasReceivers, ruleEvents } = await interestIn(event, account_id, reads);
   const ruleJobs = ruleJobsOf(event, account_id, ruleEvents);

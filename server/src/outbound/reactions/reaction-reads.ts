@@ -1,8 +1,10 @@
-import type { AccountId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ConversationId, InboxId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { LinkPreviews } from '@porchlight/core/wire/inbox.ts';
 import type { Kysely } from 'kysely';
 import { type EventInterest, loadEventInterest } from '../../domain/automation/event-interest.ts';
 import { loadConversationScope } from '../../domain/conversations/queries.ts';
 import type { DomainEvent } from '../../domain/events.ts';
+import { loadLinkPreviews } from '../../domain/inboxes/queries.ts';
 import { loadMessageKinds, type MessageKind } from '../../domain/messages/queries.ts';
 import type { ChangeDraft } from '../../platform/database/reaction-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
@@ -17,10 +19,10 @@ const messageIdsOf = (events: readonly DomainEvent[]): MessageId[] => [
 ];
 
 const once = <Key, Value>(read: (key: Key) => Promise<Value>) => {
-  const known = new Map<Key, Promise<Value>>();
+  const cache = new Map<Key, Promise<Value>>();
   return (key: Key): Promise<Value> => {
-    const found = known.get(key) ?? read(key);
-    known.set(key, found);
+    const found = cache.get(key) ?? read(key);
+    cache.set(key, found);
     return found;
   };
 };
@@ -39,6 +41,7 @@ export const createPlanReads = (events: readonly DomainEvent[], db: Kysely<Datab
     scopeOfConversation: once(
       (conversation_id: ConversationId): Promise<Scope> => loadConversationScope({ db }, conversation_id),
     ),
+    linkPreviewsOf: once((inbox_id: InboxId): Promise<LinkPreviews> => loadLinkPreviews(db, inbox_id)),
     interestOf: once((account_id: AccountId): Promise<EventInterest> => loadEventInterest(db, account_id)),
   };
 };

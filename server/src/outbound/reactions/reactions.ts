@@ -5,6 +5,7 @@ import type { DomainEvent, DomainEvents, Performer } from '../../domain/events.t
 import type { JobPayloads } from '../../domain/job-payloads.ts';
 import type { MessageKind } from '../../domain/messages/queries.ts';
 import type { ChangeDraft, Plan, Reactions } from '../../platform/database/reaction-types.ts';
+import { previewJobsOf } from './preview-jobs.ts';
 import { jobsOf } from './reaction-jobs.ts';
 import { createPlanReads, type PlanReads, type Scope } from './reaction-reads.ts';
 
@@ -35,7 +36,6 @@ const scopeOfAccount = (account_id: AccountId, contact_id: ContactId | null = nu
   contact_inbox_id: null,
 });
 
-/** Undefined when the same action merged the contact into another: its own event is not published then. */
 const scopeOfContact = async ({ db }: PlanReads, contact_id: ContactId): Promise<Scope | undefined> => {
   const account_id = await findAccountIdOfContact(db, contact_id);
   return account_id === undefined ? undefined : scopeOfAccount(account_id, contact_id);
@@ -167,7 +167,7 @@ export const createReactions = (effects: Effects): Reactions<DomainEvents, JobPa
     for (const event of events) {
       const changes = await changesOf(event, reads);
       plan.changes.push(...changes);
-      plan.jobs.push(...(await jobsOf(event, changes[0]?.account_id, reads)));
+      plan.jobs.push(...(await jobsOf(event, changes[0]?.account_id, reads)), ...(await previewJobsOf(event, reads)));
     }
     return plan;
   },

@@ -67,22 +67,21 @@ const staleTyping = ({ event, created_at }: { event: string; created_at: number 
 /** `problem`: why the response is not usable; `why`: the reason for agents to take over. */
 type BotResponse = { answer?: BotAnswer; problem?: string; why?: string };
 
-const takeTurn = async (tx: Tx, turn: BotTurn, { answer, problem, why = problem }: BotResponse) => {
+const applyBotResponse = async (tx: Tx, turn: BotTurn, { answer, problem, why = problem }: BotResponse) => {
   if (why !== undefined) await turn.giveUp(tx, why);
   else if (answer) await turn.answer(tx, answer);
 };
 
 /** A well-formed answer may still ask for what is impossible: then it is not usable. */
-const settleAnswer = async (settle: (said: BotResponse) => Promise<void>, said: BotResponse) => {
+const settleAnswer = async (settle: (botResponse: BotResponse) => Promise<void>, botResponse: BotResponse) => {
   try {
-    await settle(said);
+    await settle(botResponse);
   } catch (error) {
-    if (!(error instanceof HttpError) || !said.answer) throw error;
+    if (!(error instanceof HttpError) || !botResponse.answer) throw error;
     await settle({ problem: `The response cannot be used: ${error.message}` });
   }
 };
 
-/** Sends one delivery and records the result. Throws to be retried. */
 export const deliverWebhook = async (
   deps: Deps,
   { delivery_id }: { delivery_id: number },
@@ -117,16 +116,16 @@ export const deliverWebhook = async (
       await noteFailure(tx, lane, outcome.error);
     else await noteSuccess(tx, lane, tx.now - startedAt, receiver);
   };
-  const settle = (said: BotResponse) =>
+  const settle = (botResponse: BotResponse) =>
     deps.write(async (tx) => {
       await noteReceiver(tx);
       // In one transaction with the record of the delivery, so that a bot's answer is posted at most once.
-      if (turn) await takeTurn(tx, turn, said);
+      if (turn) await applyBotResponse(tx, turn, botResponse);
       if (row.inbox_id !== null && (outcome.error === null || over || job.attempt >= CALLBACK_PATIENCE))
         await noteCallback(tx, row, outcome.error);
       await recordAttempt(tx, delivery_id, {
         ...noted,
-        ...(turn && said.problem ? { error: said.problem } : {}),
+        ...(turn && botResponse.problem ? { error: botResponse.problem } : {}),
         status: outcome.error === null ? 'delivered' : over ? 'failed' : 'waiting',
         duration_ms: tx.now - startedAt,
       });

@@ -56,7 +56,7 @@ const contactData = (contact: ContactRow, account: Named, place: Place) => {
   };
 };
 
-const conversationData = async (db: Db, id: ConversationId) => {
+export const conversationData = async (db: Db, id: ConversationId) => {
   const loaded = await loadConversations(db, [id]);
   const [conversation] = loaded.conversations;
   if (!conversation) return undefined;

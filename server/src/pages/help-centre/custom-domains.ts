@@ -15,10 +15,7 @@ type Strategy = NonNullable<NonNullable<FastifyHttpOptions<Server>['routerOption
 type Handler = NonNullable<ReturnType<ReturnType<Strategy['storage']>['get']>>;
 type Answer = (error: null, site: string | undefined) => void;
 
-/**
- * Whether a request uses the custom domain of a help centre (`help.example.com`). The public address itself, IP
- * addresses and single words are none, and cost no lookup.
- */
+/** The public address itself, IP addresses and single words are none, and cost no lookup. */
 export const createOwnDomainCheck = (deps: Pick<Deps, 'db' | 'env'>) => {
   const publicName = new URL(deps.env.publicUrl).hostname;
   return (request: Pick<IncomingMessage, 'headers'>): false | Promise<boolean> => {
@@ -54,9 +51,9 @@ export const createOwnDomains = (deps: Pick<Deps, 'db' | 'env'>) => {
     // "asynchronous constraints").
     // @ts-expect-error
     deriveConstraint: (request: IncomingMessage, _context?: unknown, answer?: Answer) => {
-      const asked = isOwn(request);
-      if (!asked) return answer?.(null, undefined);
-      asked.then((own) => answer?.(null, own ? 'own' : undefined));
+      const pending = isOwn(request);
+      if (!pending) return answer?.(null, undefined);
+      pending.then((own) => answer?.(null, own ? 'own' : undefined));
     },
   };
   return strategy;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Found } from '../../domain/help-centre/search-articles.ts';
-import { foundWords, hrefOf, paths, type Site } from './views/site-context.ts';
+import { hrefOf, paths, resultCountText, type Site } from './views/site-context.ts';
 
 export const Suggestions = Type.Object({
   message: Type.String(),
@@ -9,7 +9,7 @@ export const Suggestions = Type.Object({
 
 /** Links carry the view's parameters on. */
 export const presentSuggestions = (site: Site, query: string, found: readonly Found[]): Static<typeof Suggestions> => ({
-  message: foundWords(site, query, found.length),
+  message: resultCountText(site, query, found.length),
   payload: found.map((article) => ({
     title: article.title,
     excerpt: article.excerpt,

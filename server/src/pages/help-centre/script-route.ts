@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-type.ts';
-import type { BuiltFile } from '../built-file.ts';
+import { type BuiltFile, sendBuiltFile } from '../built-file.ts';
 import type { Where } from './views/site-context.ts';
 
 /** The site's one script; its address is the same for every portal and carries its version. */
@@ -19,8 +19,6 @@ export const scriptRoute = (app: App, { route }: Where, script: () => BuiltFile 
       .header('vary', 'accept-encoding')
       .type('text/javascript; charset=utf-8');
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-    return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-      ? reply.header('content-encoding', 'br').send(file.brotli)
-      : reply.send(file.text);
+    return sendBuiltFile(request, reply, file);
   });
 };

@@ -22,8 +22,8 @@ const parse = (text: string): Record<string, unknown> => {
 
 const refuseError = ({ error }: Record<string, unknown>) => {
   if (error === undefined || error === null) return;
-  const said = isObject(error) ? error['message'] : error;
-  throw new ModelError('unreadable', `The model server returned an error: ${String(said).slice(0, 300)}`);
+  const message = isObject(error) ? error['message'] : error;
+  throw new ModelError('unreadable', `The model server returned an error: ${String(message).slice(0, 300)}`);
 };
 
 const count = (value: unknown): number | undefined =>

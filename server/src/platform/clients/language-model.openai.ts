@@ -23,21 +23,25 @@ const bodyOf = (model: string, { system, prompt, max_tokens }: ModelRequest, dia
     ...(dialect === 'common' ? { max_tokens, temperature: 0.2 } : { max_completion_tokens: max_tokens }),
   });
 
-const asksForNewer = (status: number, said: string) => status === 400 && /max_tokens|temperature/.test(said);
+const asksForNewer = (status: number, responseText: string) =>
+  status === 400 && /max_tokens|temperature/.test(responseText);
 
-const refusalOf = (status: number, said: string) => {
+const refusalOf = (status: number, responseText: string) => {
   const reason = status === 429 || status >= 500 ? 'busy' : 'refused';
-  return new ModelError(reason, `The model server responded with ${status}: ${said.slice(0, KEPT_REFUSAL)}`.trim());
+  return new ModelError(
+    reason,
+    `The model server responded with ${status}: ${responseText.slice(0, KEPT_REFUSAL)}`.trim(),
+  );
 };
 
 const beginOf = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder();
-  let said = '';
+  let responseText = '';
   for await (const bytes of response.body ?? []) {
-    said += decoder.decode(bytes, { stream: true });
-    if (said.length >= MOST_OF_REFUSAL) break;
+    responseText += decoder.decode(bytes, { stream: true });
+    if (responseText.length >= MOST_OF_REFUSAL) break;
   }
-  return said.slice(0, MOST_OF_REFUSAL);
+  return responseText.slice(0, MOST_OF_REFUSAL);
 };
 
 const read = async (response: Response, request: ModelRequest, onData: () => void): Promise<ModelAnswer> => {
@@ -75,8 +79,9 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
     });
     onData();
     if (response.ok) return read(response, request, onData);
-    const said = await beginOf(response);
-    if (used !== 'common' || !asksForNewer(response.status, said)) throw refusalOf(response.status, said);
+    const responseText = await beginOf(response);
+    if (used !== 'common' || !asksForNewer(response.status, responseText))
+      throw refusalOf(response.status, responseText);
     dialect = 'newer';
     return ask(request, signal, onData);
   };
@@ -97,7 +102,7 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
       if (error instanceof ModelError) throw error;
       request.signal?.throwIfAborted();
       if (late.signal.aborted) throw new ModelError('timeout', 'The model server did not respond in time.');
-      throw new ModelError('network', `The model server cannot be reached: ${wordsOf(error)}`);
+      throw new ModelError('network', `The model server cannot be reached: ${messageOf(error)}`);
     } finally {
       late.abort();
       clearTimeout(whole);
@@ -109,7 +114,7 @@ export const createOpenAiModel = ({ url, apiKey, model, timeoutMs }: AiSettings)
 };
 
 /** `fetch` hides the cause of an error behind "fetch failed". */
-const wordsOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 };

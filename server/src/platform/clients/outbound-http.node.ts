@@ -11,10 +11,7 @@ const DEFAULT_MAX_BYTES = 1024 * 1024;
 const refusal = (host: string) =>
   new OutboundError('blocked', `${host} is a private address. Requests to private addresses are not allowed.`);
 
-/**
- * Resolves a name for the socket itself, so that the address that was checked is the one that is connected to. A name
- * that resolves to another address the second time (DNS rebinding) is blocked.
- */
+/** The socket uses the address that was checked: a second lookup could return another (DNS rebinding). */
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '', 0);
@@ -25,24 +22,38 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-const readBody = async (response: IncomingMessage, limit: number) => {
+type Limits = Pick<OutboundRequest, 'max_bytes' | 'cuts_off' | 'only_type'>;
+
+const isOfType = ({ headers }: IncomingMessage, type: string) =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type;
+
+const readBody = async (
+  response: IncomingMessage,
+  { max_bytes: limit = DEFAULT_MAX_BYTES, cuts_off, only_type }: Limits,
+) => {
   const chunks: Buffer[] = [];
   let size = 0;
+  if (only_type !== undefined && !isOfType(response, only_type)) {
+    response.destroy();
+    return Buffer.alloc(0);
+  }
   for await (const chunk of response) {
     size += chunk.length;
-    if (size > limit) throw new OutboundError('too_large', `The response is larger than ${limit} bytes.`);
+    if (size > limit && !cuts_off) throw new OutboundError('too_large', `The response is larger than ${limit} bytes.`);
     chunks.push(chunk);
+    // Ends the connection.
+    if (size > limit) break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, limit);
 };
 
 const plainHeaders = (response: IncomingMessage) =>
   Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value ?? '')]));
 
-const exchange = (url: URL, options: RequestOptions, body: string | Uint8Array | undefined, limit: number) =>
+const exchange = (url: URL, options: RequestOptions, body: string | Uint8Array | undefined, limits: Limits) =>
   new Promise<OutboundResponse>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
-      readBody(response, limit).then(
+      readBody(response, limits).then(
         (bytes) => resolve({ status: response.statusCode ?? 0, headers: plainHeaders(response), body: bytes }),
         (error) => {
           request.destroy();
@@ -71,10 +82,9 @@ const toOutboundError = (error: unknown, signal: AbortSignal) => {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Private addresses are refused unless the installation allows them. */
 export const createOutboundHttp = (settings: { allowPrivate: boolean; userAgent: string }): OutboundHttp => {
   const send = async (request: OutboundRequest, signal: AbortSignal, left: number): Promise<OutboundResponse> => {
-    const allowPrivate = settings.allowPrivate || request.is_operators === true;
+    const allowPrivate = (settings.allowPrivate && !request.is_strangers) || request.is_operators === true;
     const url = checked(request.url, allowPrivate);
     const response = await exchange(
       url,
@@ -87,7 +97,7 @@ export const createOutboundHttp = (settings: { allowPrivate: boolean; userAgent:
         ...(allowPrivate ? {} : { lookup: guardedLookup }),
       },
       request.body,
-      request.max_bytes ?? DEFAULT_MAX_BYTES,
+      request,
     );
     const location = response.headers['location'];
     if (!location || left === 0 || !REDIRECTS.has(response.status)) return response;

@@ -91,6 +91,11 @@ describe('requests to the outside', () => {
       if (request.url === '/redirect') return response.writeHead(302, { location: '/echo' }).end();
       if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
       if (request.url === '/drop') return request.socket.destroy();
+      if (request.url === '/html') return response.writeHead(200, { 'content-type': 'Text/HTML; x=y' }).end('<p>');
+      if (request.url === '/endless') {
+        const more = () => response.write('x'.repeat(60_000), () => setImmediate(more));
+        return more();
+      }
       if (request.url === '/drip') return response.write('one');
       return undefined;
     });
@@ -142,6 +147,18 @@ describe('requests to the outside', () => {
     expect((await allowed.request(get('/redirect'))).status).toBe(302);
     expect((await allowed.request(get('/redirect', { redirects: 2 }))).status).toBe(201);
     expect((await allowed.request(get('/loop', { redirects: 3 }))).status).toBe(302);
+  });
+
+  it('never go to a private address that a stranger has set', async () => {
+    expect(await reasonOf(allowed.request(get('/echo', { is_strangers: true })))).toBe('blocked');
+  });
+
+  it('read the beginning of an endless body, and none of another type', async () => {
+    const cut = await allowed.request(get('/endless', { max_bytes: 100_000, cuts_off: true }));
+    expect(cut.body.toString()).toBe('x'.repeat(100_000));
+    const only = { only_type: 'text/html', timeout: 1_000 };
+    expect((await allowed.request(get('/html', only))).body.toString()).toBe('<p>');
+    expect((await allowed.request(get('/endless', only))).body).toHaveLength(0);
   });
 
   it('give up on an answer that never comes, drips for ever, is too large, or breaks off', async () => {

@@ -7,10 +7,16 @@ export type OutboundRequest = {
   timeout?: number;
   /** A larger response is an error; 1 MiB when absent. */
   max_bytes?: number;
+  /** A larger response is cut off there instead. */
+  cuts_off?: boolean;
+  /** Of other content types only the status and the headers are read. */
+  only_type?: string;
   /** Redirects to follow, each checked like the first address; none when absent. */
   redirects?: number;
   /** The operator has set the address, so it may be private. */
   is_operators?: boolean;
+  /** A stranger has set the address: never private, whatever the installation allows. */
+  is_strangers?: boolean;
 };
 
 export type OutboundResponse = { status: number; headers: Record<string, string>; body: Buffer };

@@ -10,10 +10,7 @@ const requesterOf = (url: URL) => (url.protocol === 'https:' ? requestHttps : re
 const openRequest = (url: URL, options: RequestOptions) =>
   requesterOf(url)(url, { method: 'POST', timeout: PATIENCE_MS, ...options });
 
-/**
- * Announces a body of this many bytes without sending it. Returns the status of a response that comes before the body,
- * or undefined: then the proxy buffers the body. Throws when the address cannot be reached.
- */
+/** Returns the status that comes before the body; undefined: the proxy buffers it. Throws when it is unreachable. */
 export const announceBody = (url: URL, bytes: number): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const announced = openRequest(url, {
@@ -40,27 +37,24 @@ export const announceBody = (url: URL, bytes: number): Promise<number | undefine
     announced.flushHeaders();
   });
 
-/**
- * Sends a JSON body and returns whether the first part of a response that never ends arrives within five seconds; a
- * status other than 200 is returned as a number.
- */
+/** Whether the first part of a response without an end arrives within 5 s; a status other than 200 as a number. */
 export const firstPartArrives = (url: URL, body: object): Promise<boolean | number> =>
   new Promise((resolve, reject) => {
-    const asked = openRequest(url, { headers: { 'content-type': 'application/json' } });
+    const request = openRequest(url, { headers: { 'content-type': 'application/json' } });
     const done = (settle: () => void) => {
       clearTimeout(timer);
-      asked.removeAllListeners();
-      asked.on('error', () => {});
-      asked.destroy();
+      request.removeAllListeners();
+      request.on('error', () => {});
+      request.destroy();
       settle();
     };
     const timer = setTimeout(() => done(() => resolve(false)), PATIENCE_MS);
-    asked.on('response', (response: IncomingMessage) => {
+    request.on('response', (response: IncomingMessage) => {
       response.on('error', () => {});
       if (response.statusCode !== 200) return done(() => resolve(response.statusCode ?? 0));
       response.once('data', () => done(() => resolve(true)));
       response.once('end', () => done(() => resolve(false)));
     });
-    asked.on('error', (error) => done(() => reject(error)));
-    asked.end(JSON.stringify(body));
+    request.on('error', (error) => done(() => reject(error)));
+    request.end(JSON.stringify(body));
   });

@@ -10,33 +10,38 @@ import type { Presence } from './presence.ts';
 import { createMemoryRateLimiter } from './rate-limiter.memory.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { RedisSettings } from './redis-connection.ts';
+import { createMemoryVisits } from './visits.memory.ts';
+import type { Visits } from './visits.ts';
 
-export type LivePorts = { bus: Bus; presence: Presence; rateLimiter: RateLimiter };
+export type LivePorts = { bus: Bus; presence: Presence; rateLimiter: RateLimiter; visits: Visits };
 type Given = { clock: Clock; log: Logger; metrics: Metrics };
 
 const openRedisCluster = async (settings: RedisSettings, { clock, log, metrics }: Given): Promise<LivePorts> => {
-  const [{ openRedisLink }, { createRedisBus }, { createRedisPresence }, { createRedisRateLimiter }] =
+  const [{ openRedisLink }, { createRedisBus }, { createRedisPresence }, { createRedisRateLimiter }, redisVisits] =
     await Promise.all([
       import('./redis-connection.ts'),
       import('./bus.redis.ts'),
       import('./presence.redis.ts'),
       import('./rate-limiter.redis.ts'),
+      import('./visits.redis.ts'),
     ]);
   const node = randomUUID();
   const link = await openRedisLink(settings, log);
   return {
     presence: createRedisPresence(link, node, clock),
     rateLimiter: createRedisRateLimiter(link, clock),
+    visits: redisVisits.createRedisVisits(link, clock),
     // Last, because it closes the connection that the others use.
     bus: createRedisBus(link, node, () => metrics.lostEvents.inc()),
   };
 };
 
-export const openCluster = async ({ redisUrl, secretKey }: Env, given: Given): Promise<LivePorts> =>
+export const openCluster = async ({ redisUrl, secretKey }: Env, input: Given): Promise<LivePorts> =>
   redisUrl
-    ? openRedisCluster({ redisUrl, secretKey }, given)
+    ? openRedisCluster({ redisUrl, secretKey }, input)
     : {
         bus: createMemoryBus(),
-        presence: createMemoryPresence(given.clock),
-        rateLimiter: createMemoryRateLimiter(given.clock),
+        presence: createMemoryPresence(input.clock),
+        rateLimiter: createMemoryRateLimiter(input.clock),
+        visits: createMemoryVisits(input.clock),
       };

@@ -17,8 +17,8 @@ export const createMemoryPresence = (clock: Clock): Presence => {
   let sweptAt = clock.now();
   const of = <Kind extends PresenceKind>(accountId: AccountId, kind: Kind) => {
     const accounts = marks[kind];
-    const known = accounts.get(accountId);
-    if (known) return known;
+    const existing = accounts.get(accountId);
+    if (existing) return existing;
     const made = new Map<PresenceIds[Kind], number>();
     accounts.set(accountId, made);
     return made;

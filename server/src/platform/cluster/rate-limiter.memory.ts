@@ -28,9 +28,10 @@ export const createMemoryRateLimiter = (clock: Clock): RateLimiter => {
       const { max, periodMs } = limit;
       const now = clock.now();
       const name = windowKey(limit, key);
-      const known = windows.get(name);
-      if (!known) makeRoom(now);
-      const window = known && now - known.startedAt < periodMs ? known : { startedAt: now, count: 0, periodMs };
+      const existing = windows.get(name);
+      if (!existing) makeRoom(now);
+      const window =
+        existing && now - existing.startedAt < periodMs ? existing : { startedAt: now, count: 0, periodMs };
       window.count += 1;
       windows.set(name, window);
       return window.count <= max ? undefined : Math.max(1, Math.ceil((window.startedAt + periodMs - now) / 1000));

@@ -4,7 +4,6 @@ import { createClient } from 'redis';
 
 export type RedisSettings = { redisUrl: string; secretKey: string };
 
-/** The deadline of a command. */
 const PATIENCE_MS = 1_000;
 const CONNECT_MS = 3_000;
 /** A half-open connection is noticed by a missing pong: TCP itself would take many minutes. */
@@ -41,7 +40,6 @@ const within = <T>(promise: Promise<T>, milliseconds = PATIENCE_MS) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-/** A client that is already closed throws. */
 const discard = (client: Client) => {
   client.removeAllListeners();
   client.on('error', () => {});
@@ -68,7 +66,7 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
     lost = true;
   };
 
-  const came = async (ready: Client) => {
+  const becameReady = async (ready: Client) => {
     await ready.unsubscribe(channel);
     await ready.subscribe(channel, (message) => {
       for (const listener of listeners) listener(message);
@@ -85,21 +83,21 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
   const use = async (next: Client) => {
     client = next;
     next.on('error', wentAway);
-    next.on('ready', () => came(next).catch(wentAway));
+    next.on('ready', () => becameReady(next).catch(wentAway));
     await next.connect();
   };
 
   const ping = async () => {
-    const asked = client;
-    if (!asked.isReady) return;
+    const current = client;
+    if (!current.isReady) return;
     try {
-      await within(asked.ping(), ANSWER_MS);
+      await within(current.ping(), ANSWER_MS);
       doubted = false;
     } catch (error) {
       // The client itself handles an error of the connection: it reconnects.
-      if (!(error instanceof NoAnswer) || asked !== client) return;
+      if (!(error instanceof NoAnswer) || current !== client) return;
       wentAway(error);
-      discard(asked);
+      discard(current);
       void use(connect(settings)).catch(wentAway);
     }
   };
@@ -112,7 +110,6 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
   return {
     healthy: () => client.isReady && hearing,
     key: (...parts: (string | number)[]) => ['porchlight', room, ...parts].join(':'),
-    /** Undefined when Redis cannot be reached. */
     ask: async <T>(command: (redis: Client) => Promise<T>): Promise<T | undefined> => {
       if (!client.isReady || doubted) return undefined;
       try {

@@ -18,12 +18,12 @@ describe('settings of calls', () => {
     expect(readCallSettings({ ...turn, TURN_USERNAME: 'u', TURN_PASSWORD: 'p' })).toMatchObject({
       turn: { username: 'u', password: 'p' },
     });
-    const given = { CALL_PROVIDER: 'dyte', DYTE_ORGANIZATION_ID: 'o', DYTE_API_KEY: 'k' };
-    expect(readCallSettings(given)).toMatchObject({
+    const input = { CALL_PROVIDER: 'dyte', DYTE_ORGANIZATION_ID: 'o', DYTE_API_KEY: 'k' };
+    expect(readCallSettings(input)).toMatchObject({
       url: 'https://api.dyte.io/v2',
       meetingUrl: 'https://app.dyte.io/v2/meeting',
     });
-    expect(readCallSettings({ ...given, DYTE_URL: 'https://d.example.com/v1/' })).toMatchObject({
+    expect(readCallSettings({ ...input, DYTE_URL: 'https://d.example.com/v1/' })).toMatchObject({
       url: 'https://d.example.com/v1',
       meetingUrl: 'https://app.dyte.in/meeting/stage/{room_name}',
     });
@@ -41,7 +41,7 @@ describe('settings of calls', () => {
       /JITSI_URL must be an address/,
     ],
     [{ CALL_PROVIDER: 'dyte', DYTE_ORGANIZATION_ID: 'o' }, /DYTE_API_KEY is required/],
-  ])('name what cannot be used: %o', (given, problem) => {
-    expect(() => readCallSettings(given)).toThrow(problem);
+  ])('name what cannot be used: %o', (input, problem) => {
+    expect(() => readCallSettings(input)).toThrow(problem);
   });
 });

@@ -27,11 +27,11 @@ export type DyteSettings = {
 };
 
 const addresses = (source: Source, name: SettingName, schemes: string[]) => {
-  const given = (source[name] ?? '').split(/[\s,]+/).filter((address) => address !== '');
+  const addresses = (source[name] ?? '').split(/[\s,]+/).filter((address) => address !== '');
   const isOne = (address: string) => schemes.some((scheme) => new RegExp(`^${scheme}:[^/\\s]+$`, 'i').test(address));
-  if (!given.every(isOne))
+  if (!addresses.every(isOne))
     throw new SettingError(`${name} must be addresses such as ${schemes[0]}:host:3478, separated by commas.`);
-  return given;
+  return addresses;
 };
 
 const readTurn = (source: Source): TurnSettings | undefined => {
@@ -93,7 +93,6 @@ export const readCallSettings = (source: Source): CallSettings => {
   return provider === 'off' ? { provider } : readPeer(source);
 };
 
-/** The origin of framed meetings; undefined for calls without a frame. */
 export const meetingOrigin = (settings: CallSettings): string | undefined => {
   if (settings.provider === 'jitsi') return new URL(settings.url).origin;
   return settings.provider === 'dyte' ? new URL(settings.meetingUrl).origin : undefined;

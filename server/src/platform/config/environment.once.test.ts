@@ -9,7 +9,7 @@ import { makePushKeys } from './push.ts';
 describe('settings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-env-'));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-  const read = (given: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, ...given });
+  const read = (overrides: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, ...overrides });
 
   it('are all optional', () => {
     expect(read()).toMatchObject({
@@ -44,8 +44,8 @@ describe('settings', () => {
     ['1', 1],
     ['10.0.0.0/8, 192.0.2.1', '10.0.0.0/8, 192.0.2.1'],
     ['loopback', 'loopback'],
-  ])('believe proxies as TRUST_PROXY=%s says', (given, meant) => {
-    expect(read({ TRUST_PROXY: given }).trustProxy).toEqual(meant);
+  ])('believe proxies as TRUST_PROXY=%s says', (input, meant) => {
+    expect(read({ TRUST_PROXY: input }).trustProxy).toEqual(meant);
   });
 
   it('refuse an address of a proxy or of the administrator that is none, in one line', () => {

@@ -107,9 +107,9 @@ const makeDataDir = (dataDir: string) => {
   }
 };
 
-const longEnough = (name: SettingName, given: string | undefined) => {
-  if (!given) return undefined;
-  if (given.length >= SECRET_KEY_LENGTH) return given;
+const longEnough = (name: SettingName, input: string | undefined) => {
+  if (!input) return undefined;
+  if (input.length >= SECRET_KEY_LENGTH) return input;
   throw new SettingError(`${name} must have at least ${SECRET_KEY_LENGTH} characters.`);
 };
 

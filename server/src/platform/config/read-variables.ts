@@ -13,16 +13,13 @@ const contentOf = (name: string, file: string) => {
   }
 };
 
-const givenFor = (environment: Environment, name: SettingName) => {
+const readVariable = (environment: Environment, name: SettingName) => {
   const [value, file] = [environment[name], environment[`${name}_FILE`]];
   if (!file) return value;
   if (value) throw new SettingError(`${name} and ${name}_FILE are both set. Unset one of them.`);
   return contentOf(`${name}_FILE`, file);
 };
 
-/**
- * The settings of a process, by value or, as container secrets come, by `NAME_FILE`: the path of a file with the value.
- * @throws SettingError when a file cannot be read, or a setting was given both ways
- */
+/** By value or by `NAME_FILE`, as container secrets come. @throws SettingError: unreadable, or given both ways */
 export const readSource = (environment: Environment): Source =>
-  Object.fromEntries(SETTINGS.map((name) => [name, givenFor(environment, name)]));
+  Object.fromEntries(SETTINGS.map((name) => [name, readVariable(environment, name)]));

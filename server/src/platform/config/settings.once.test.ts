@@ -41,8 +41,8 @@ describe('a setting', () => {
     ['PUBLIC_URI', 'PUBLIC_URL'],
     ['DATABASEURL', 'DATABASE_URL'],
     ['SECRT_KEY_FILE', 'SECRET_KEY'],
-  ])('that is misspelt is named with what was meant: %s', (given, meant) => {
-    expect(misspelt({ [given]: 'x' })).toEqual([`${given} is not a setting. Did you mean ${meant}?`]);
+  ])('that is misspelt is named with what was meant: %s', (input, meant) => {
+    expect(misspelt({ [input]: 'x' })).toEqual([`${input} is not a setting. Did you mean ${meant}?`]);
   });
 
   it('of another program is not reported as misspelt', () => {

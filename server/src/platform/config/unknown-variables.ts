@@ -7,15 +7,14 @@ const editsAllowed = (name: string) => (name.length > 7 ? 2 : 1);
 
 const KNOWN: ReadonlySet<string> = new Set(SETTINGS);
 
-const meantBy = (given: string) => {
-  const name = given.replace(/_FILE$/, '');
+const findClosestName = (variable: string) => {
+  const name = variable.replace(/_FILE$/, '');
   if (KNOWN.has(name)) return undefined;
-  return SETTINGS.find((known) => known.length > 4 && distance(name, known) <= editsAllowed(known));
+  return SETTINGS.find((setting) => setting.length > 4 && distance(name, setting) <= editsAllowed(setting));
 };
 
-/** Names that are no settings but resemble one: they have no effect. One line for each. */
 export const misspelt = (environment: Environment): string[] =>
-  Object.keys(environment).flatMap((given) => {
-    const meant = meantBy(given);
-    return meant ? [`${given} is not a setting. Did you mean ${meant}?`] : [];
+  Object.keys(environment).flatMap((name) => {
+    const closest = findClosestName(name);
+    return closest ? [`${name} is not a setting. Did you mean ${closest}?`] : [];
   });

@@ -156,7 +156,8 @@ describe('when things break', () => {
         server.deps.write(crossing(one.id, two.id, ours, theirs)),
         node.deps.write(crossing(two.id, one.id, theirs, ours)),
       ]);
-      expect(tries).toBe(3);
+      // The loser may meet the other a second time, before that one has woken up.
+      expect(tries).toBeGreaterThanOrEqual(3);
     });
   }
 });

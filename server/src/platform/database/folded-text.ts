@@ -9,6 +9,12 @@ type Person = { name: string | null; email: string | null; phone_number: string 
 export const contactWords = ({ name, email, phone_number, identifier }: Person): string =>
   foldForSearch([name, email, phone_number, identifier].filter(Boolean).join('\n'));
 
+/** Names of one company: without regard to case and spaces. */
+export const companyKey = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+export const companyWords = ({ name, domain }: { name: string; domain: string | null }): string =>
+  foldForSearch([name, domain].filter(Boolean).join('\n'));
+
 type Written = { title: string; description: string | null; content: string };
 
 export const articleWords = ({ title, description, content }: Written) => ({

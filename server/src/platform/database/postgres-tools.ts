@@ -4,15 +4,14 @@ import { SettingError } from '../config/parse-values.ts';
 
 const execute = promisify(execFile);
 
-/** Runs a client program of PostgreSQL; throws the last line of its output, without the address. */
 const run = async (program: 'pg_dump' | 'pg_restore', args: string[]) => {
   try {
     await execute(program, args);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new SettingError(`${program} is required for PostgreSQL backups. Install the PostgreSQL client.`);
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new SettingError(`${program} failed: ${said.split('\n')[0]}`);
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new SettingError(`${program} failed: ${output.split('\n')[0]}`);
   }
 };
 
@@ -23,5 +22,4 @@ export const dumpPostgres = (databaseUrl: string, target: string) =>
 export const loadPostgres = (databaseUrl: string, dump: string) =>
   run('pg_restore', ['--single-transaction', '--no-owner', '--no-privileges', `--dbname=${databaseUrl}`, dump]);
 
-/** Reads a dump to its end, as a restore would. */
 export const readPostgresDump = (dump: string) => run('pg_restore', ['--file=/dev/null', dump]);

@@ -25,7 +25,7 @@ describe('an upgrade on SQLite', () => {
     const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
     const old = openStore(env);
     await sql`PRAGMA secure_delete = OFF`.execute(old.writer);
-    await migrate(old, { known: migrations.filter(({ name }) => name < '0017') });
+    await migrate(old, { steps: migrations.filter(({ name }) => name < '0017') });
     for (let row = 0; row < 50; row += 1)
       await sql`INSERT INTO audit_log (action, detail, created_at) VALUES (${MARKER.repeat(100)}, '{}', 1)`.execute(
         old.writer,

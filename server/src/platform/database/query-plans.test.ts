@@ -14,6 +14,8 @@ const GROWING = [
   'changes',
   'notifications',
   'reporting_events',
+  'report_days',
+  'report_rollups',
   'csat_responses',
   'jobs',
   'mails',

@@ -2,13 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema/database.ts';
 import type { StoreKind } from './store-kind.ts';
 
-/**
- * One savepoint that moves along a transaction: writes before it stay, writes after it can be undone. On PostgreSQL
- * each statement is a network round trip: moving it is one statement, and after a rollback it is already set.
- */
+/** Writes before it stay. Moving it is one round trip on PostgreSQL; after a rollback it is already set. */
 export const createSavepoint = (db: Kysely<Database>, kind: StoreKind) => {
   let state: 'none' | 'behind' | 'here' = 'none';
-  const say = (words: string) => sql.raw(words).execute(db);
+  const say = (statement: string) => sql.raw(statement).execute(db);
 
   const move = async () => {
     if (state === 'none') return say('SAVEPOINT action');

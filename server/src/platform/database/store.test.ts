@@ -101,8 +101,8 @@ describe('the store', () => {
 
     it('contact of an e-mail, a phone number and an identifier in an account, and any number without', async () => {
       const { account_id } = await build();
-      for (const given of [{ email: 'ann@example.com' }, { phone_number: '+15550100' }, { identifier: 'u1' }])
-        await expect(server.buildContact({ account_id, ...given })).rejects.toThrow();
+      for (const input of [{ email: 'ann@example.com' }, { phone_number: '+15550100' }, { identifier: 'u1' }])
+        await expect(server.buildContact({ account_id, ...input })).rejects.toThrow();
       await server.buildContact({ account_id });
       await server.buildContact({ account_id });
       const elsewhere = await server.buildAccount();
@@ -136,14 +136,14 @@ describe('the store', () => {
     it('contact-inbox of a source id in an inbox, and of a pubsub token at all', async () => {
       const { visitor } = await build();
       const { contact_id, inbox_id, source_id, pubsub_token } = visitor.contact_inbox;
-      const row = (given: object) =>
+      const row = (overrides: object) =>
         server.make('contact_inboxes', (now) => ({
           contact_id,
           inbox_id,
           hmac_verified: false,
           created_at: now,
           updated_at: now,
-          ...given,
+          ...overrides,
         }));
       await expect(row({ source_id, pubsub_token: 'another' })).rejects.toThrow();
       await expect(row({ source_id: 'another', pubsub_token })).rejects.toThrow();

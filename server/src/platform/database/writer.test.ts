@@ -153,6 +153,24 @@ describe('the writer', () => {
     expect(await names()).toContain('unharmed');
   });
 
+  it('runs an action again that another node was in the way of, its neighbours once, and gives up in the end', async () => {
+    const { write } = open();
+    const runs = { thrice: 0, always: 0 };
+    const meet = (name: keyof typeof runs, times: number) => async (tx: Tx) => {
+      await addAccount(tx, `met ${name}`);
+      runs[name] += 1;
+      if (runs[name] <= times) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    };
+    const outcomes = await Promise.allSettled([
+      write(meet('thrice', 3)),
+      write((tx) => addAccount(tx, 'met none')),
+      write(meet('always', Number.POSITIVE_INFINITY)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(outcomes[2]).toMatchObject({ reason: { status: 503 } });
+    expect((await names()).filter((name) => name.startsWith('met ')).sort()).toEqual(['met none', 'met thrice']);
+  });
+
   it('numbers changes without a gap, in the order of the commits, also when an action between them failed', async () => {
     const { write, published } = open();
     const before = (await storedSeqs()).length;

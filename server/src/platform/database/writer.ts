@@ -1,4 +1,4 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/promises';
 import type { ControlledTransaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { StoreUnavailable } from '../errors.ts';
@@ -16,7 +16,7 @@ import {
   runAction,
   runSet,
   sendWrites,
-  takeTurn,
+  takeBatch,
   type Waiting,
 } from './together/batch.ts';
 import type { WriteTogether } from './together/set-actions.ts';
@@ -24,6 +24,10 @@ import { commitWith } from './together/transaction-flights.ts';
 import type { Payloads, Tx, Write } from './transaction.ts';
 
 const MAX_OPEN_MS = 20;
+/** An action alone that meets another node's transaction. Each deadlock has cost both a second already. */
+const CONFLICT_TRIES = 4;
+/** The other node, which waits for the rows, gets them first: both would take them at the same moment and meet again. */
+const pauseForOtherNode = () => pause(10 + Math.random() * 40);
 
 /** An action of a batch without savepoints failed by its own error: the batch is run again, with them. */
 class NeedsSavepoints extends Error {}
@@ -129,14 +133,21 @@ export const createWriter = <Events, Jobs extends Payloads>(
     if (batch.jobs.length > 0) reactions.jobsWaiting();
   };
 
+  const runOne = async (item: Item, triesLeft = CONFLICT_TRIES): Promise<void> => {
+    const one = [item];
+    try {
+      await runTransaction(async () => takeBatch(one, 1));
+    } catch (error) {
+      if (triesLeft <= 1 || !isConflictBetweenNodes(error)) throw error;
+      await pauseForOtherNode();
+      await runOne(item, triesLeft - 1);
+    }
+  };
+
   const runAlone = async (items: Item[]) => {
     const left = [...items];
     for (let item = left.shift(); item; item = left.shift()) {
-      const one = [item];
-      const failed = await runTransaction(async () => takeTurn(one, 1)).catch((error) => ({
-        refusal: toRefusal(error),
-        error,
-      }));
+      const failed = await runOne(item).catch((error) => ({ refusal: toRefusal(error), error }));
       if (!failed) continue;
       item.reject(failed.refusal);
       // The others would each wait for the same deadline.
@@ -156,14 +167,14 @@ export const createWriter = <Events, Jobs extends Payloads>(
       const isNext = taken.at(-1)?.set !== undefined && (queue.length === 0 || queue[0]?.set !== undefined);
       if (taken.length >= MAX_ACTIONS || isLong || isNext) return [];
       if (queue.length === 0 || queue[0]?.set) await eventLoopTurn();
-      const items = takeTurn(queue, MAX_ACTIONS - taken.length);
+      const items = takeBatch(queue, MAX_ACTIONS - taken.length);
       taken.push(...items);
       return items;
     };
     const repeat = (withSavepoints: boolean) => {
       const again = [...taken];
       if (again.length === 0) return undefined;
-      return runTransaction(async () => takeTurn(again, MAX_ACTIONS), withSavepoints);
+      return runTransaction(async () => takeBatch(again, MAX_ACTIONS), withSavepoints);
     };
     const runAgain = async (error: unknown): Promise<void> => {
       if (error instanceof SetTooLate) return repeat(false)?.catch(runAgain);

@@ -33,7 +33,6 @@ export type Health = {
   diskFreeBytes: number | undefined;
   /** null when no job is late; undefined when that is unknown. */
   lateJob: LateJob | null | undefined;
-  /** Milliseconds of a read of the database; undefined when it failed. */
   databaseMs: number | undefined;
   commitAgeMs: number;
 };
@@ -52,7 +51,7 @@ type Given = {
 export const createHealth = ({ db, write, bus, clock, env, log, vitals }: Given) => {
   let looking: Promise<Health> | undefined;
   let writing: Promise<unknown> | undefined;
-  let said = '';
+  let lastStatus = '';
 
   /** A newer node may have migrated further; a database that lacks a step must not be written to. */
   const readMigrations = async () => {
@@ -96,7 +95,7 @@ export const createHealth = ({ db, write, bus, clock, env, log, vitals }: Given)
     };
     const failing = CHECKS.filter((name) => !checks[name]);
     const isNeeded = failing.some((name) => NEEDED.includes(name));
-    if (failing.join() !== said)
+    if (failing.join() !== lastStatus)
       log[failing.length > 0 ? 'error' : 'info'](
         {
           failing,
@@ -105,7 +104,7 @@ export const createHealth = ({ db, write, bus, clock, env, log, vitals }: Given)
         },
         'readiness changed',
       );
-    said = failing.join();
+    lastStatus = failing.join();
     return {
       status: failing.length === 0 ? 'ok' : isNeeded ? 'unavailable' : 'degraded',
       checks,

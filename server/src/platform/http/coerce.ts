@@ -6,12 +6,12 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-const WORDS: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
+const BOOLEANS: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
 
 const toBoolean = (value: unknown) => {
   if (value === 1) return true;
   if (value === 0) return false;
-  return typeof value === 'string' ? (WORDS[value] ?? value) : value;
+  return typeof value === 'string' ? (BOOLEANS[value] ?? value) : value;
 };
 
 const toNumber = (value: unknown) =>
@@ -41,15 +41,13 @@ const coerceObject = (schema: Schema, value: Record<string, unknown>) => {
 
 const coerceChoice = (choices: Schema[], value: unknown) => {
   if (value === null) return value;
-  const wanted = choices.filter((choice) => choice.type !== 'null');
-  if (value === '' && wanted.length < choices.length && wanted.every((choice) => isAbsent('', choice))) return null;
-  return wanted.length === 1 && wanted[0] ? coerce(wanted[0], value) : value;
+  const candidates = choices.filter((choice) => choice.type !== 'null');
+  if (value === '' && candidates.length < choices.length && candidates.every((choice) => isAbsent('', choice)))
+    return null;
+  return candidates.length === 1 && candidates[0] ? coerce(candidates[0], value) : value;
 };
 
-/**
- * Converts what clients send to the schema's types before validation (wire protocol 0): numbers and booleans from forms
- * and queries come as text, booleans also as 1/0, and null for an optional field means absent.
- */
+/** To the schema's types (wire protocol 0): numbers and booleans as text, booleans as 1/0, null for absent. */
 export const coerce = (schema: Schema, value: unknown): unknown => {
   if (schema.anyOf) return coerceChoice(schema.anyOf, value);
   if (schema.type === 'boolean') return toBoolean(value);

@@ -17,11 +17,15 @@ const KNOWN: Record<string, () => HttpError> = {
   FST_MULTIPART_FILE_PREMATURE_CLOSE: () => badRequest('The multipart body ended too early.'),
 };
 
-/** Any error in the one shape. Undefined for a bug of ours, which is a 500 and is logged in full. */
-export const toHttpError = (error: FastifyError): HttpError | undefined => {
+/**
+ * Any error in the one shape. Undefined for a bug of ours, which is a 500 and is logged in full.
+ * `failedRequest`: of the request's own connection, whose codes are those of a lost connection to the database.
+ */
+export const toHttpError = (error: FastifyError, failedRequest: Error | null): HttpError | undefined => {
   if (error instanceof HttpError) return error;
-  const known = KNOWN[error.code];
-  if (known) return known();
+  if (error === failedRequest) return badRequest('The connection was closed before the request was complete.');
+  const listed = KNOWN[error.code];
+  if (listed) return listed();
   if (isStoreFailure(error) || isTooLate(error)) return new StoreUnavailable(error);
   if (isBadValue(error))
     return unprocessable('A value cannot be stored because it is out of range or contains invalid characters.');

@@ -32,7 +32,6 @@ const readPart = async (part: Multipart, files: FileStore, request: FastifyReque
   return upload;
 };
 
-/** Streams the parts: fields as text, files to the temporary folder, all under their bracketed names. */
 const readParts = async (request: FastifyRequest, files: FileStore): Promise<Parameters> => {
   const parameters: Parameters = {};
   let fieldBytes = 0;
@@ -45,7 +44,7 @@ const readParts = async (request: FastifyRequest, files: FileStore): Promise<Par
   return parameters;
 };
 
-/** Accepts `multipart/form-data` on every route; files that no feature kept are discarded after the response. */
+/** Accepts `multipart/form-data` on every route; files that no feature kept are discarded when it is answered. */
 export const acceptMultipart = async (app: App, files: FileStore) => {
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES, fields: 500, fieldSize: MIB, fieldNameSize: 500, parts: 500 },
@@ -59,7 +58,8 @@ export const acceptMultipart = async (app: App, files: FileStore) => {
       throw 'code' in error || error instanceof HttpError ? error : badRequest('The multipart body cannot be read.');
     });
   });
-  app.addHook('onResponse', async (request) => {
+  // Not when the response is over, which is never where the client has gone.
+  app.addHook('onSend', async (request) => {
     for (const { received } of request.uploads ?? []) await files.discard(received);
   });
 };

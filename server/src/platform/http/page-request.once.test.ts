@@ -76,14 +76,14 @@ describe('an address that a person typed, and where nothing is', () => {
 });
 
 describe('whether a person asks', () => {
-  const given = (url: string, accept?: string, method = 'GET') =>
+  const respondTo = (url: string, accept?: string, method = 'GET') =>
     isPageRequest({ method, url, headers: accept === undefined ? {} : { accept } });
   it('is decided by the address and by the Accept header', () => {
-    expect(given('/hc/acme')).toBe(true);
-    expect(given('/hc/acme', 'application/json')).toBe(false);
-    expect(given('/hc/acme/articles/x/feedback', BROWSER.accept, 'POST')).toBe(true);
-    expect(given('/hc/acme/articles/x/feedback', '*/*', 'POST')).toBe(false);
-    expect(given('/application', '*/*')).toBe(false);
+    expect(respondTo('/hc/acme')).toBe(true);
+    expect(respondTo('/hc/acme', 'application/json')).toBe(false);
+    expect(respondTo('/hc/acme/articles/x/feedback', BROWSER.accept, 'POST')).toBe(true);
+    expect(respondTo('/hc/acme/articles/x/feedback', '*/*', 'POST')).toBe(false);
+    expect(respondTo('/application', '*/*')).toBe(false);
   });
   it('mends what cannot be read of a page’s path, and of nothing else', () => {
     const url = (path: string) => readableUrl({ method: 'GET', url: path, headers: {} });

@@ -30,9 +30,9 @@ const pathOf = (name: string) => {
 };
 
 const childOf = (holder: Parameters, key: string, next: string): Parameters | unknown[] => {
-  const known = holder[key];
-  if (next === '' && Array.isArray(known)) return known;
-  if (next !== '' && isPlain(known)) return known;
+  const value = holder[key];
+  if (next === '' && Array.isArray(value)) return value;
+  if (next !== '' && isPlain(value)) return value;
   const made: Parameters | unknown[] = next === '' ? [] : {};
   holder[key] = made;
   return made;
@@ -92,10 +92,7 @@ export const mergeParameters = (query: unknown, body: unknown): Parameters => {
   return { ...(isRecord(query) ? query : {}), ...body };
 };
 
-/**
- * Text that a database can store, at any depth: no null character (PostgreSQL has none, and one in a batch would fail
- * the other rows), no lone surrogate. Files and other values that are not JSON stay unchanged.
- */
+/** At any depth: no null character (PostgreSQL has none), no lone surrogate. Files stay unchanged. */
 export const storable = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');
   if (Array.isArray(value)) return value.map(storable);

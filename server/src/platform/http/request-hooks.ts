@@ -10,11 +10,10 @@ const REQUEST_ID = /^[\w.:-]{8,100}$/;
 
 /** The caller's request id when it is harmless, so that one id runs through a proxy's log and ours. */
 export const requestId = (request: { headers: Record<string, string | string[] | undefined> }) => {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const requestId = request.headers['x-request-id'];
+  return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID();
 };
 
-/** JSON and forms with bracketed names (multipart has its own file). An empty body has no parameters. */
 export const acceptBodies = (app: App) => {
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
@@ -29,7 +28,6 @@ export const acceptBodies = (app: App) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** See `platform/http/route-permission`. */
     permission?: RoutePermission;
     beforeTwoFactor?: true;
     rawBody?: true;
@@ -49,10 +47,7 @@ export const mergeQueryIntoBody = (app: App) => {
   });
 };
 
-/**
- * One line for each response: never a query, a body or a token, and only the pattern of paths with keys. The client's
- * address only where the operator enables it: it is personal data.
- */
+/** Never a query, a body, a token, or a path with keys. The client's address is personal data: opt-in. */
 export const logAnswers = (app: App, { logAddresses }: Pick<Env, 'logAddresses'>) => {
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const line = {
@@ -67,10 +62,7 @@ export const logAnswers = (app: App, { logAddresses }: Pick<Env, 'logAddresses'>
   });
 };
 
-/**
- * Closing the app waits up to `patienceMs` for handlers of the routes that are registered from now on: a connection that its client
- * has dropped no longer counts as open, and its handler would go on without a database.
- */
+/** Closing waits up to `patienceMs` for handlers whose client has gone: they would go on without a database. */
 export const awaitHandlers = (app: App, patienceMs: number) => {
   const running = new Set<Promise<unknown>>();
   app.addHook('onRoute', (route) => {

@@ -25,9 +25,9 @@ describe('who may call each route', () => {
 
   it('is one of a closed set, and every permission opens a route', () => {
     const declared = new Set(routes.flatMap(({ permission }) => (permission ? permissionNames(permission) : [])));
-    const known: string[] = [...BESIDE_PERMISSIONS, ...PERMISSIONS];
-    expect([...declared].filter((name) => !known.includes(name))).toEqual([]);
-    expect(known.filter((name) => !declared.has(name))).toEqual(WITHIN_ROUTES);
+    const permissions: string[] = [...BESIDE_PERMISSIONS, ...PERMISSIONS];
+    expect([...declared].filter((name) => !permissions.includes(name))).toEqual([]);
+    expect(permissions.filter((name) => !declared.has(name))).toEqual(WITHIN_ROUTES);
   });
 
   it('is a member of the account for all routes of an account, and for no other route', () => {

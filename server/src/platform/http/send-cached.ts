@@ -6,8 +6,8 @@ export type Cached = { text: string; type: string; cacheControl: string };
 
 /** Tags are compared weakly (RFC 9110, 13.1.2). */
 const has = ({ headers }: FastifyRequest, tag: string) => {
-  const known = headers['if-none-match'];
-  return known === '*' || (known ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+  const etags = headers['if-none-match'];
+  return etags === '*' || (etags ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 };
 
 /** Sends a cacheable text, compressed when the client accepts that; 304 when its copy is current. */

@@ -41,8 +41,8 @@ describe('parameters', () => {
     ['zero and false as themselves', { snoozed_until: 0, muted: false }, { snoozed_until: 0, muted: false }],
     ['lists of numbers from a form', { ids: ['1', '2'] }, { ids: [1, 2] }],
     ['what it does not know', { unheard_of: { of: true } }, { unheard_of: { of: true } }],
-  ])('accept %s', (_name, given, expected) => {
-    expect(accepted(given)).toEqual({ value: { message: {}, ...expected } });
+  ])('accept %s', (_name, input, expected) => {
+    expect(accepted(input)).toEqual({ value: { message: {}, ...expected } });
   });
 
   it('name the group that is missing', () => {

@@ -10,7 +10,8 @@ export const enabledLanguages = LOCALES.map(({ code, name }) => ({
 }));
 
 /** The listed language for a requested one (`de`, `de-AT`, `nb`); undefined for others. */
-export const listedLanguage = (asked: string | null | undefined): string | undefined => selectLocale(asked, CODES);
+export const listedLanguage = (requested: string | null | undefined): string | undefined =>
+  selectLocale(requested, CODES);
 
 /** The first of these languages in an `Accept-Language` header; undefined without one. */
 export const acceptedAmong = (header: string | undefined, codes: readonly string[]): string | undefined =>

@@ -203,7 +203,7 @@ describe('jobs', () => {
     ]);
   });
 
-  describe('that come by themselves', () => {
+  describe('that are scheduled', () => {
     const registry: JobRegistry<Deps, JobPayloads> = { 'changes.sweep': { handle: async () => {}, every: HOUR } };
     const turns = async () => (await stored()).filter(({ slot }) => slot !== null);
 

@@ -1,10 +1,10 @@
 import type { JobId } from '@porchlight/core/wire/ids.ts';
 
 /** Groups of jobs with workers of their own, so that one group cannot delay another. */
-export type Pool = 'main' | 'bots' | 'receivers';
+export type Pool = 'main' | 'bots' | 'receivers' | 'pages';
 
-/** Concurrent jobs by pool: our own jobs; bots, for which a visitor waits; other servers, which may be slow. */
-export const PLACES: Readonly<Record<Pool, number>> = { main: 12, bots: 8, receivers: 16 };
+/** Concurrent jobs by pool: our own jobs; bots, for which a visitor waits; other servers, which may be slow; pages of links. */
+export const PLACES: Readonly<Record<Pool, number>> = { main: 12, bots: 8, receivers: 16, pages: 4 };
 
 /** Few for a slow receiver; one that has failed lately gets a single attempt at a time. */
 const LANE_PLACES = 3;

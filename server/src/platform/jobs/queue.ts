@@ -40,7 +40,6 @@ const startable = (db: Kysely<Database>, now: number, { names, lanes }: Except) 
       ]),
     );
 
-/** Waiting and due, or left running by a crashed worker: in the order they became due. */
 const dueJobs = async (db: Kysely<Database>, now: number, except: Except): Promise<DueJob[]> => {
   const jobs = startable(db, now, except)
     .select(['jobs.id', 'jobs.name', 'jobs.lane', 'jobs.run_at'])
@@ -58,7 +57,7 @@ const dueJobs = async (db: Kysely<Database>, now: number, except: Except): Promi
 
 /** Jobs as rows: claimed by one worker of all nodes, stored until they are done, retried with growing pauses. */
 export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: string) => {
-  const held = (tx: Kysely<Database>, job: JobRow) =>
+  const updateClaimed = (tx: Kysely<Database>, job: JobRow) =>
     // The count of attempts distinguishes this claim from later ones.
     tx
       .updateTable('jobs')
@@ -74,8 +73,8 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
       let except = NOTHING;
       for (;;) {
         const due = await dueJobs(tx.db, tx.now, except);
-        const known = new Set(picked.map(({ id }) => id));
-        const fresh = due.filter(({ id }) => !known.has(id));
+        const knownIds = new Set(picked.map(({ id }) => id));
+        const fresh = due.filter(({ id }) => !knownIds.has(id));
         const found = pickJobs(fresh, [...running, ...picked], poolOf);
         picked.push(...found.picked);
         const names = namesOf(found.fullPools);
@@ -104,7 +103,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
 
   const renew = (job: JobRow) =>
     write((tx) =>
-      held(tx.db, job)
+      updateClaimed(tx.db, job)
         .set({ locked_until: tx.now + LOCK_MS })
         .execute(),
     );
@@ -113,7 +112,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
   const complete = (job: JobRow) =>
     write(async (tx) => {
       if (job.slot !== null) {
-        await held(tx.db, job)
+        await updateClaimed(tx.db, job)
           .set({ status: 'done', finished_at: tx.now, locked_by: null, locked_until: null })
           .execute();
         return;
@@ -126,7 +125,6 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
         .execute();
     });
 
-  /** Stores the error; the job waits for its next try, or stays as failed after the last. */
   const fail = (job: JobRow, error: unknown, attempts: number) =>
     write(async (tx) => {
       const again = job.attempts < attempts;
@@ -140,7 +138,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
               .where('status', '=', 'waiting')
               .executeTakeFirst()
           : undefined;
-      await held(tx.db, job)
+      await updateClaimed(tx.db, job)
         .set({
           status: again && !replaced ? 'waiting' : 'failed',
           run_at: again ? tx.now + retryPause(job.attempts) : job.run_at,
@@ -155,7 +153,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
   /** Releases a job untried, when the worker stops before it is done. */
   const release = (job: JobRow) =>
     write((tx) =>
-      held(tx.db, job)
+      updateClaimed(tx.db, job)
         .set({ status: 'waiting', attempts: job.attempts - 1, locked_by: null, locked_until: null })
         .execute(),
     );

@@ -24,7 +24,7 @@ export const enqueueTurns = async <Events, Jobs extends Payloads>(
     slot: `${name}@${Math.floor(now / every) * every}`,
   }));
   if (slots.length === 0) return;
-  const known = await db
+  const existing = await db
     .selectFrom('jobs')
     .select('slot')
     .where(
@@ -33,7 +33,7 @@ export const enqueueTurns = async <Events, Jobs extends Payloads>(
       slots.map(({ slot }) => slot),
     )
     .execute();
-  const missing = slots.filter(({ slot }) => !known.some((row) => row.slot === slot));
+  const missing = slots.filter(({ slot }) => !existing.some((row) => row.slot === slot));
   if (missing.length === 0) return;
   await write(async (tx) => {
     for (const { name, slot } of missing) tx.enqueue(name as keyof Jobs & string, {} as never, { slot });

@@ -48,6 +48,17 @@ const call = async () => {
   const opened = await http.post(`${base}/integrations/dyte/create_a_meeting`, { conversation_id });
   return { http, base, opened, message_id: opened.body.id };
 };
+const liveSite = async () => {
+  const inbox = await server.buildInbox({ live_visitors: true });
+  const one = server.visitorWithoutRows(inbox);
+  const event = (visit: string) => ({ name: 'visitor.seen', event_info: { visit, url: 'https://shop.example/' } });
+  const see = (visit: string, address: string, who = server.visitorWithoutRows(inbox)) =>
+    server.asVisitor(who).post('/api/v1/widget/events', event(visit), from(address));
+  const asOne: Act = (time) => see('a-visit-of-one-tab', addressOf('visits', time), one);
+  const fromOne: Act = () => see('a-visit-of-one-tab', addressOf('visitsAddress'));
+  const arriving: Act = (time) => see(`another-visit-of-${time}`, addressOf('arrivals'));
+  return { inbox, asOne, fromOne, arriving };
+};
 const words = () => ({ message: { content: 'again', echo_id: randomUUID() } });
 const guess = { email: 'nobody@example.com', password: 'Wrong12!' };
 
@@ -181,6 +192,9 @@ const acts: Record<Name, () => Promise<Act>> = {
         event_info: { url: `https://shop.example/${time}` },
       });
   },
+  visitsByVisitor: async () => (await liveSite()).asOne,
+  visitsByAddress: async () => (await liveSite()).fromOne,
+  arrivalsByAddress: async () => (await liveSite()).arriving,
   changesByVisitor: async () => {
     const { http } = await human();
     const base = '/api/v1/widget';
@@ -271,6 +285,14 @@ const acts: Record<Name, () => Promise<Act>> = {
     const [{ id: inbox_id }] = (await http.get(`${base}/inboxes`)).body.payload;
     const made = await http.post(`${base}/contacts`, { name: 'Vera' });
     return () => http.post(`${base}/conversations`, { inbox_id, contact_id: made.body.payload.contact.id });
+  },
+  greetings: async () => {
+    const { inbox, asOne } = await liveSite();
+    const agent = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] }));
+    await asOne(0);
+    const base = `/api/v1/accounts/${inbox.account_id}/live_visitors`;
+    const [{ id }] = (await agent.get(base)).body.payload;
+    return () => agent.post(`${base}/${id}/greetings`, { content: 'Hello' });
   },
   contactSearch: async () => {
     const { http, base } = await boss();

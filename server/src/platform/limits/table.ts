@@ -10,10 +10,7 @@ export type Limit = RateLimit & {
 
 const limit = (name: string, per: Limit['per'], max: number, periodMs: number): Limit => ({ name, per, max, periodMs });
 
-/**
- * All rate limits: the table of docs/api/rest.md has the same, which a test compares. Wire protocol 12.1 where it has
- * one; wider where an office behind one address would reach it, and narrower than what a script wants.
- */
+/** The table of docs/api/rest.md has the same. Wider than wire protocol 12.1 where one office would reach it. */
 export const LIMITS = {
   requests: limit('requests', 'address', 3_000, MINUTE),
   signInByAddress: limit('sign_in_ip', 'address', 5, 5 * MINUTE),
@@ -44,6 +41,10 @@ export const LIMITS = {
   claimsByVisitor: limit('visitor_claims', 'visitor', 20, HOUR),
   messagesByVisitor: limit('visitor_messages', 'visitor', 60, MINUTE),
   pagesByVisitor: limit('visitor_pages', 'visitor', 60, MINUTE),
+  /** Of live visitors, who report twice a minute and on each page: so many from one address that no inbox is full of them. */
+  visitsByVisitor: limit('visitor_visits', 'visitor', 60, MINUTE),
+  visitsByAddress: limit('visitor_visits_ip', 'address', 600, MINUTE),
+  arrivalsByAddress: limit('visitor_arrivals_ip', 'address', 300, HOUR),
   eventsByVisitor: limit('visitor_events', 'visitor', 60, MINUTE),
   changesByVisitor: limit('visitor_changes', 'visitor', 60, MINUTE),
   searchesByVisitor: limit('visitor_search', 'visitor', 60, MINUTE),
@@ -69,8 +70,13 @@ export const LIMITS = {
   automationTests: limit('automation_tests', 'agent', 60, MINUTE),
   /** With contacts that never opened the chat: each may be an email to an address that the agent made up. */
   emailedConversations: limit('emailed_conversations', 'agent', 60, HOUR),
+  /** Messages to visitors who have not written. */
+  greetings: limit('greetings', 'agent', 60, HOUR),
   contactSearch: limit('contact_search', 'agent', 100, MINUTE),
   helpCentreSearch: limit('help_centre_search', 'address', 300, MINUTE),
   helpCentreAnswers: limit('help_centre_answers', 'address', 60, HOUR),
   doctor: limit('doctor', 'agent', 10, MINUTE),
 } as const;
+
+/** Of background jobs: above it a message stays without a preview, and no request is refused. */
+export const PAGES_OF_LINKS = limit('link_previews', 'account', 60, MINUTE);

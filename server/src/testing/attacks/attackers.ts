@@ -8,19 +8,13 @@ import type { StoredRow } from './stored-rows.ts';
 
 type Permission = NonNullable<RouteFacts['permission']>;
 
-/**
- * - `refused`: 401, 403 or 404
- * - `own`: any answer; it holds nothing of others and changes nothing of theirs
- */
+/** `refused`: 401, 403, 404. `own`: any answer without others' data and without changes of theirs. */
 export type Expectation = 'refused' | 'own';
 
 export type Attacker = Asker & {
-  /** Audiences whose marked texts the attacker may not read. */
   blind: readonly Audience[];
   expects: (route: { method: string; permission: Permission }) => Expectation;
-  /** May read what an administrator may. */
   canRead?: boolean;
-  /** Whether a row is the attacker's own. */
   owns: (row: StoredRow) => boolean;
   /** Tables whose rows the attacker may change as a member of the account: what agents share. */
   mayChange?: readonly string[];
@@ -40,12 +34,12 @@ const OF_ADMINISTRATORS: readonly Permission[] = [
   'data_manage',
 ];
 
-/** What an agent does their work with. */
 const OF_CONVERSATIONS = [
   'accounts',
   'attachments',
   'blobs',
   'calls',
+  'companies',
   'contacts',
   'contact_inboxes',
   'contact_labels',
@@ -197,7 +191,6 @@ export const prepareAttackers = async (server: LiveServer, account: PreparedAcco
   ];
 };
 
-/** The marked texts and keys an attacker may not get. */
 export const forbiddenTo = ({ blind }: Pick<Attacker, 'blind'>, { keys }: Pick<PreparedAccount, 'keys'>): string[] => [
   ...blind.map((audience) => MARKS[audience]),
   ...(blind.includes('admin') ? keys : []),

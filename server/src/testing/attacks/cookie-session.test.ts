@@ -52,7 +52,7 @@ const copyOf = ({ jar }: { jar: Jar }) => openBrowser(new Map(jar));
 const entries = (account_id: AccountId) =>
   server.deps.db
     .selectFrom('audit_log')
-    .select('action')
+    .select('detail')
     .where('account_id', '=', account_id)
     .where('action', '=', 'refresh_token_reused')
     .execute();
@@ -65,6 +65,7 @@ describe('a browser that signs in', () => {
     for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; HttpOnly; SameSite=Lax$/);
     expect([...jar.keys()]).toEqual(['porchlight-access', 'porchlight-refresh']);
     expect((await call('GET', '/api/v1/profile')).body.pubsub_token).toBe(answer.body.data.pubsub_token);
+    expect(answer.body.data.access_token).toBe('');
     const { payload } = (await call('GET', '/api/v1/profile/sessions')).body;
     expect(payload.map(({ current }: { current: boolean }) => current)).toEqual([true]);
   });
@@ -194,12 +195,24 @@ describe('a refresh token', () => {
   it('that was replaced before ends the session for both who hold it, and the audit log says so', async () => {
     const browser = await signIn();
     const thief = copyOf(browser);
+    const sessions = server.deps.db.selectFrom('sessions').selectAll().where('user_id', '=', browser.user.id);
+    const { id: session_id, user_agent } = await sessions.executeTakeFirstOrThrow();
     clock.advance(20 * MINUTE);
     await browser.refresh();
     clock.advance(2 * MINUTE);
     expect((await thief.refresh()).status).toBe(401);
     expect([await profile(browser), (await browser.refresh()).status]).toEqual([401, 401]);
-    expect(await entries(browser.account_id)).toHaveLength(1);
+    expect(await entries(browser.account_id)).toEqual([{ detail: { session_id, user_agent } }]);
+  });
+
+  it('that is made up beside the name of a session gets nothing, also within the minute after a refresh', async () => {
+    const browser = await signIn();
+    clock.advance(20 * MINUTE);
+    await browser.refresh();
+    const [family] = (browser.jar.get('porchlight-refresh') ?? '').split('.');
+    const guess = openBrowser(new Map([['porchlight-refresh', `${family}.${'x'.repeat(43)}`]]));
+    expect([(await guess.refresh()).status, [...guess.jar.keys()]]).toEqual([401, ['porchlight-refresh']]);
+    expect([await profile(browser), (await browser.refresh()).status]).toEqual([401, 401]);
   });
 
   it('that was never issued ends nothing', async () => {
@@ -234,8 +247,8 @@ describe('a console of before, which kept its token itself', () => {
   const keep = async () => {
     const { id: account_id } = await server.buildAccount();
     const { user } = await server.buildAgent({ account_id });
-    const given = await server.deps.write((tx) => openHeaderSession(tx, user, { user_agent: null, ip: null }));
-    const keys = { 'access-token': given['access-token'], client: given.client, uid: given.uid };
+    const input = await server.deps.write((tx) => openHeaderSession(tx, user, { user_agent: null, ip: null }));
+    const keys = { 'access-token': input['access-token'], client: input.client, uid: input.uid };
     const exchange = async (headers: Record<string, string> = keys) => {
       const browser = openBrowser();
       const { status } = await browser.call('POST', '/auth/session/exchange', {}, { ...CONSOLE, ...headers });
@@ -265,5 +278,9 @@ describe('a console of before, which kept its token itself', () => {
     const { keys, exchange } = await keep();
     for (const wrong of [{ 'access-token': 'x' }, { client: 'x' }, { uid: 'x@example.com' }])
       expect((await exchange({ ...keys, ...wrong })).status).toBe(401);
+    const { browser } = await exchange();
+    const [family = ''] = (browser.jar.get('porchlight-refresh') ?? '').split('.');
+    for (const token of ['x', family]) expect((await exchange({ ...keys, 'access-token': token })).status).toBe(401);
+    expect(await profile(browser)).toBe(200);
   });
 });

@@ -4,12 +4,10 @@ import type { PreparedAccount } from './prepared-account.ts';
 type Exception = {
   /** Undefined: as for other routes of the permission. */
   expects?: (attacker: Attacker) => Expectation | undefined;
-  /** Fields that have to fit together. */
   body?: (account: PreparedAccount) => object;
 };
 
 const own = (): Expectation => 'own';
-/** Reads, although the method is one that writes. */
 const reads: Exception['expects'] = ({ canRead }) => (canRead ? 'own' : undefined);
 const priority = () => ({ priority: 'high' });
 const filter = () => ({
@@ -18,6 +16,8 @@ const filter = () => ({
 const canned = () => ({ short_code: 'mallory', content: 'mallory' });
 const macro = () => ({ name: 'mallory', actions: [{ action_name: 'send_message', action_params: ['mallory'] }] });
 const rule = () => ({ ...macro(), event_name: 'message_created', conditions: [], active: false });
+const dashboardApp = () => ({ title: 'mallory', content: [{ type: 'frame', url: 'https://mallory.example/' }] });
+const policy = () => ({ name: 'mallory', first_response_time_threshold: 600 });
 const account = '/api/v1/accounts/:account_id';
 const conversation = `${account}/conversations/:conversation_id`;
 
@@ -39,12 +39,18 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     expects: reads,
     body: ({ ids }) => ({ ...rule(), conversation_id: ids.conversation_id }),
   },
+  [`POST ${account}/dashboard_apps`]: { body: dashboardApp },
+  [`PATCH ${account}/dashboard_apps/:dashboard_app_id`]: { body: dashboardApp },
+  [`PUT ${account}/dashboard_apps/:dashboard_app_id`]: { body: dashboardApp },
+  [`POST ${conversation}/dashboard_apps/:dashboard_app_id/token`]: { expects: reads },
+  [`POST ${account}/sla_policies`]: { body: policy },
+  [`PATCH ${account}/sla_policies/:id`]: { body: policy },
+  [`PUT ${account}/sla_policies/:id`]: { body: policy },
   [`POST ${account}/conversations/filter`]: { expects: reads, body: filter },
   [`POST ${account}/contacts/filter`]: { expects: reads },
   [`POST ${account}/contacts/export`]: { expects: reads },
   // Signs addresses, which stores nothing.
   [`POST ${account}/remote_pictures`]: { expects: reads },
-  // Facts of the inbox that its page shows to everybody.
   'POST /api/v1/widget/config': { expects: own },
   'GET /public/api/v1/inboxes/:inbox_identifier': { expects: own },
 };

@@ -33,8 +33,8 @@ const visitorOf = (inbox: { id: never; website_token: string }) => {
     first,
     pubsub_token,
     http: () => http,
-    setUser: async (given: object) => {
-      const answer = await http.patch(`${WIDGET}/contact/set_user`, given);
+    setUser: async (overrides: object) => {
+      const answer = await http.patch(`${WIDGET}/contact/set_user`, overrides);
       const renewed = answer.body?.widget_auth_token;
       if (renewed) http = server.asVisitor({ token: renewed, website_token });
       return answer;
@@ -61,7 +61,6 @@ const setUp = async (hmac_mandatory: boolean) => {
 };
 type Place = Awaited<ReturnType<typeof setUp>>;
 
-/** Ada proves who she is, writes, and gets an answer. */
 const adaArrives = async ({ signed, account, boss, ada }: Place) => {
   const { status, body } = await ada.setUser({ identifier: 'ada', identifier_hash: sign(signed, 'ada'), ...ADA });
   expect(status).toBe(200);

@@ -11,7 +11,6 @@ afterAll(() => server.close());
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** A device that was last used so many days ago, by the keys that an attacker copied from it. */
 const device = async (days: number) => {
   const { id: account_id } = await server.buildAccount();
   const { user } = await server.buildAgent({ account_id });
@@ -32,6 +31,13 @@ describe('a signed-in device', () => {
     const { profile, live } = await device(15);
     expect(await live()).toBe(false);
     expect(await profile()).toBe(401);
+  });
+
+  it('has an hour beside the days, because its use is stored once an hour', async () => {
+    const HOURS = 1 / 24;
+    const statuses = [];
+    for (const days of [14, 14 + 0.9 * HOURS, 14 + 1.1 * HOURS]) statuses.push(await (await device(days)).profile());
+    expect(statuses).toEqual([200, 200, 401]);
   });
 
   it('that is used within the days stays signed in, and its days begin again', async () => {

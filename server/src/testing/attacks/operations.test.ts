@@ -8,10 +8,7 @@ import { EXCEPTIONS } from './exceptions.ts';
 import { type PreparedAccount, prepareAccount } from './prepared-account.ts';
 import { changedRows, readRows } from './stored-rows.ts';
 
-/**
- * Every operation of the server, by everybody who has no business there, with the ids of real objects in every field. Who may
- * call what follows from the permission that a route declares; `exceptions.ts` says what does not, and why.
- */
+/** With the ids of real objects in every field. `exceptions.ts`: what a route's permission does not say. */
 let server: LiveServer;
 let account: PreparedAccount;
 let attackers: Attacker[];
@@ -31,8 +28,8 @@ const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
 const CLIMB = '..%2f..%2f..%2f..%2fdata%2fsecret_key';
 
 /** `:id` means what stands before it. */
-const pathOf = (given: RouteFacts) => {
-  const route = { ...given, url: given.url.replace('*', CLIMB) };
+const pathOf = (input: RouteFacts) => {
+  const route = { ...input, url: input.url.replace('*', CLIMB) };
   const segment = /([a-z_]+)\/:id/.exec(route.url)?.[1] ?? '';
   const values = Object.fromEntries(Object.entries(account.ids).map(([key, value]) => [key, String(value)]));
   return addressOf(route, { ...values, id: String(account.bySegment[segment] ?? '999999999') });

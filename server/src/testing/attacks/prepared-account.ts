@@ -22,7 +22,6 @@ const poster =
   async (path: string, body: object) =>
     expectMade(await boss.post(`${base}/${path}`, body));
 
-/** A visitor who wrote, with everything an inbox stores of them. */
 const makeConversation = async ({ server, boss, base, inbox, member }: Making) => {
   const post = poster({ boss, base });
   const mark = MARKS.inbox;
@@ -47,6 +46,11 @@ const makeConversation = async ({ server, boss, base, inbox, member }: Making) =
   expectMade(
     await boss.patch(`${base}/${conversationPath}/draft_messages`, { draft_message: { message: `${mark}-draft` } }),
   );
+  const companies = [];
+  for (const name of [`${mark}-company`, `${mark}-subsidiary`]) {
+    const of = { name: `${mark}-employee`, additional_attributes: { company_name: name }, inbox_id: inbox.id };
+    companies.push((await post('contacts', of)).payload.contact.company_id);
+  }
   const note = await post(`contacts/${contact_id}/notes`, { content: `${mark}-note` });
   const second = await post('contacts', { name: `${mark}-second`, email: `${mark}-2@example.com` });
   const call = await post('integrations/dyte/create_a_meeting', { conversation_id });
@@ -60,6 +64,8 @@ const makeConversation = async ({ server, boss, base, inbox, member }: Making) =
       ids: conversation_id,
       primary_actor_id: conversation_id,
       contact_id,
+      company_id: companies[0],
+      mergee_company_id: companies[1],
       base_contact_id: contact_id,
       mergee_contact_id: second.payload.contact.id,
       message_id: call.id,
@@ -72,7 +78,6 @@ const makeConversation = async ({ server, boss, base, inbox, member }: Making) =
   };
 };
 
-/** What all agents of the account share. */
 const makeShared = async ({ boss, base, inbox, member }: Making) => {
   const post = poster({ boss, base });
   const mark = MARKS.team;
@@ -90,6 +95,11 @@ const makeShared = async ({ boss, base, inbox, member }: Making) => {
     event_name: 'message_created',
     actions: [{ action_name: 'add_private_note', action_params: [`${mark}-rule-note`] }],
     active: false,
+  });
+  const policy = await post('sla_policies', {
+    name: `${mark}-sla`,
+    description: `${mark}-sla-about`,
+    first_response_time_threshold: 3_600,
   });
   const attribute = await post('custom_attribute_definitions', {
     attribute_display_name: `${mark}-attribute`,
@@ -113,6 +123,7 @@ const makeShared = async ({ boss, base, inbox, member }: Making) => {
     canned_responses: canned.id,
     macros: macro.payload.id,
     automation_rules: rule.id,
+    sla_policies: policy.payload.id,
     custom_attribute_definitions: attribute.id,
     ids: {
       label_id: label.id,
@@ -127,7 +138,6 @@ const makeShared = async ({ boss, base, inbox, member }: Making) => {
   };
 };
 
-/** What administrators alone see. */
 const makeSecret = async ({ boss, base }: Making) => {
   const post = poster({ boss, base });
   const mark = MARKS.admin;
@@ -143,6 +153,10 @@ const makeSecret = async ({ boss, base }: Making) => {
     actions: [{ action_name: 'send_message', action_params: [`${mark}-own-step`] }],
   });
   const hook = await post('webhooks', { url: `https://${mark}.example/hook`, subscriptions: ['message_created'] });
+  const dashboardApp = await post('dashboard_apps', {
+    title: 'Orders',
+    content: [{ type: 'frame', url: 'https://orders.example.com/' }],
+  });
   const bot = await post('agent_bots', { name: 'Helper', outgoing_url: `https://${mark}.example/bot` });
   const api = await post('inboxes', {
     name: 'App',
@@ -150,17 +164,18 @@ const makeSecret = async ({ boss, base }: Making) => {
   });
   return {
     bot,
+    dashboardApp,
     ids: {
       view_id: view.id,
       webhook_id: hook.payload?.webhook?.id ?? hook.id,
       bot_id: bot.id,
+      dashboard_app_id: dashboardApp.id,
       agent_bot: bot.id,
       inbox_identifier: api.inbox_identifier,
     },
   };
 };
 
-/** An account with an object of each kind, and a marked text in each. */
 export const prepareAccount = async (server: LiveServer) => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const { account_id } = inbox;
@@ -211,6 +226,7 @@ export const prepareAccount = async (server: LiveServer) => {
       canned_responses: shared.canned_responses,
       macros: shared.macros,
       automation_rules: shared.automation_rules,
+      sla_policies: shared.sla_policies,
       custom_attribute_definitions: shared.custom_attribute_definitions,
     } as Record<string, number | string>,
     /** Of `keys`: those that no answer has again. */
@@ -221,6 +237,7 @@ export const prepareAccount = async (server: LiveServer) => {
       administrator.access_token,
       administrator.pubsub_token,
       String(secret.bot.access_token),
+      String(secret.dashboardApp.secret),
       token.token,
     ],
   };

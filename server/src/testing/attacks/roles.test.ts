@@ -7,10 +7,7 @@ import type { HttpClient } from '../http-client.ts';
 import { addressOf, apiRoutes, takesBody } from '../probes.ts';
 import { jsonSchemaOf, sampleOf } from '../schema-values.ts';
 
-/**
- * Members whose role lacks something, against every route of the account: what a route declares is what it asks for. Bodies are
- * made from the schemas, because one that is refused for its shape would prove nothing.
- */
+/** Bodies are made from the schemas: one that is refused for its shape would prove nothing. */
 const SECRET = 'words of a conversation that is not theirs';
 let server: TestServer;
 let account_id: Awaited<ReturnType<TestServer['buildInbox']>>['account_id'];
@@ -41,7 +38,6 @@ const named = (values: Record<string, string>) => (name: string) =>
 const bodyOf = (route: RouteFacts, values: Record<string, string>) =>
   sampleOf(jsonSchemaOf(route.body) ?? {}, '', named(values)) as Record<string, unknown>;
 
-/** What a read asks for at least: its filters would leave things out. */
 const queryOf = (route: RouteFacts, values: Record<string, string>) => {
   const schema = jsonSchemaOf(route.query);
   const required = (schema?.required ?? []).map((name) => [
@@ -72,6 +68,7 @@ const stateOf = async () => {
     'labels',
     'webhooks',
     'agent_bots',
+    'dashboard_apps',
     'campaigns',
     'portals',
     'teams',

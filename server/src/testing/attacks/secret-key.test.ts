@@ -27,10 +27,10 @@ describe('a visitor’s token, while the secret key is replaced', () => {
     expect((await as.get('/api/v1/widget/messages')).text).toContain(SENT);
     const query = new URLSearchParams({ website_token: inbox.website_token, cw_conversation: auth_token });
     const page = await server.http.get(`/widget?${query}`);
-    const given = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(page.text)?.[0] ?? '';
-    expect(given).not.toBe(auth_token);
+    const input = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(page.text)?.[0] ?? '';
+    expect(input).not.toBe(auth_token);
     expect(page.text).not.toContain(auth_token);
-    expect(given.split('.')[1]).toBe(auth_token.split('.')[1]);
+    expect(input.split('.')[1]).toBe(auth_token.split('.')[1]);
   });
 
   it('of any other key opens nothing, nor does one of the key before when that is set no more', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TestServer } from '../harness.ts';
 
-/** Tables that the server itself goes on writing to. */
 const OF_THE_SERVER = new Set([
   'schema_migrations',
   'backfills',
@@ -12,12 +11,12 @@ const OF_THE_SERVER = new Set([
   'rate_limits',
   'upload_usage',
   'remote_pictures',
+  'link_previews',
   'report_counts',
   'webhook_deliveries',
   'notifications',
 ]);
 
-/** The time of a user's last visit is no data of others. */
 const VOLATILE = /^(last_used|last_seen|active|used)_at$/;
 
 const tablesOf = async ({ deps }: Pick<TestServer, 'deps'>) =>
@@ -28,7 +27,6 @@ const tablesOf = async ({ deps }: Pick<TestServer, 'deps'>) =>
 export type StoredRow = { table: string; values: Record<string, unknown> };
 export type StoredRows = Map<string, StoredRow & { text: string }>;
 
-/** Every row of the store by table and id. */
 export const readRows = async (server: Pick<TestServer, 'deps'>): Promise<StoredRows> => {
   const all: StoredRows = new Map();
   for (const table of await tablesOf(server)) {

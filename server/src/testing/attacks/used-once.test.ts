@@ -11,7 +11,6 @@ import { WIDGET } from './visitor-calls.ts';
 const http = createFakeHttp(() => ({ body: Buffer.from('{"success":true}') }));
 
 let server: TestServer;
-/** Another node on the same store, with limits of its own. */
 let other: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ http });
@@ -80,14 +79,14 @@ describe('a link to a password', () => {
 });
 
 const withSecondFactor = async () => {
-  const known = await person();
-  const { headers } = await known.signIn(server);
+  const registered = await person();
+  const { headers } = await registered.signIn(server);
   const keys = Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, headers.get(name) ?? '']));
   const path = '/api/v1/profile/two_factor';
   const { secret } = (await server.http.post(path, { password: OLD }, { headers: keys })).body;
   const step = () => Math.floor(server.deps.clock.now() / 30_000);
   const confirm = () => server.http.post(`${path}/confirm`, { code: totpCode(secret, step() - 1) }, { headers: keys });
-  return { ...known, keys, path, secret, step, confirm };
+  return { ...registered, keys, path, secret, step, confirm };
 };
 
 describe('a code of the second factor', () => {

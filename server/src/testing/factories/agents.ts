@@ -6,10 +6,9 @@ import { type Make, type Row, times } from './rows.ts';
 
 export type TestAgent = { user: Row<'users'>; account_id: AccountId; access_token: string; pubsub_token: string };
 
-/** The team. */
 export const agentFactories = (make: Make) => {
   /** A signed-in member of the account (`role` agent unless said) and of the given inboxes. */
-  const buildAgent = async (given: {
+  const buildAgent = async (input: {
     account_id: AccountId;
     role?: 'agent' | 'administrator';
     inbox_ids?: InboxId[];
@@ -24,7 +23,7 @@ export const agentFactories = (make: Make) => {
       inbox_ids = [],
       name = 'Ada Agent',
       email = `${randomUUID()}@example.com`,
-    } = given;
+    } = input;
     const user = await make('users', (now) => ({
       email,
       name,
@@ -40,13 +39,13 @@ export const agentFactories = (make: Make) => {
       totp_enabled_at: null,
       ...times(now),
     }));
-    const custom_role_id = given.permissions
+    const custom_role_id = input.permissions
       ? (
           await make('custom_roles', (now) => ({
             account_id,
             name: randomUUID(),
             description: '',
-            permissions: given.permissions ?? [],
+            permissions: input.permissions ?? [],
             ...times(now),
           }))
         ).id

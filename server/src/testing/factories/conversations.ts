@@ -6,15 +6,14 @@ import type { ConversationsTable } from '../../platform/database/schema/conversa
 import type { MessagesTable } from '../../platform/database/schema/messages.ts';
 import { insert, type Row, times, type Writing } from './rows.ts';
 
-/** Conversations and what is said in them. */
 export const conversationFactories = (deps: Writing) => {
-  const buildConversation = (given: Partial<Row<'conversations'>> & { contact_inbox_id: ContactInboxId }) =>
+  const buildConversation = (overrides: Partial<Row<'conversations'>> & { contact_inbox_id: ContactInboxId }) =>
     deps.write(async (tx) => {
       const { inbox_id, contact_id, account_id } = await tx.db
         .selectFrom('contact_inboxes')
         .innerJoin('inboxes', 'inboxes.id', 'contact_inboxes.inbox_id')
         .select(['contact_inboxes.inbox_id', 'contact_inboxes.contact_id', 'inboxes.account_id'])
-        .where('contact_inboxes.id', '=', given.contact_inbox_id)
+        .where('contact_inboxes.id', '=', overrides.contact_inbox_id)
         .executeTakeFirstOrThrow();
       const { last_display_id } = await tx.db
         .updateTable('accounts')
@@ -49,7 +48,7 @@ export const conversationFactories = (deps: Writing) => {
         last_public_message_id: null,
         muted: false,
         ...times(tx.now),
-        ...given,
+        ...overrides,
       };
       return insert(tx, 'conversations', values);
     });
@@ -60,15 +59,15 @@ export const conversationFactories = (deps: Writing) => {
       : { sender_type: null, sender_id: null };
 
   /** Incoming from the contact unless said otherwise; the conversation's counters follow. */
-  const buildMessage = (given: Partial<Row<'messages'>> & { conversation_id: ConversationId }) =>
+  const buildMessage = (overrides: Partial<Row<'messages'>> & { conversation_id: ConversationId }) =>
     deps.write(async (tx) => {
       const conversation = await tx.db
         .selectFrom('conversations')
         .selectAll()
-        .where('id', '=', given.conversation_id)
+        .where('id', '=', overrides.conversation_id)
         .executeTakeFirstOrThrow();
       const { account_id, inbox_id, contact_id } = conversation;
-      const message_type = given.message_type ?? INCOMING;
+      const message_type = overrides.message_type ?? INCOMING;
       const values: Insertable<MessagesTable> = {
         account_id,
         inbox_id,
@@ -84,7 +83,7 @@ export const conversationFactories = (deps: Writing) => {
         source_id: null,
         deleted_at: null,
         ...times(tx.now),
-        ...given,
+        ...overrides,
       };
       const message = await insert(tx, 'messages', values);
       await tx.db

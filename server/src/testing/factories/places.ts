@@ -4,9 +4,8 @@ import { defaultWorkingHours, websiteInboxDefaults } from '../../domain/inboxes/
 import type { InboxesTable } from '../../platform/database/schema/inboxes.ts';
 import { type Make, type Row, times, type Writing } from './rows.ts';
 
-/** Accounts, their inboxes and their help centres. */
 export const placeFactories = (deps: Writing, make: Make) => {
-  const buildAccount = (given: Partial<Row<'accounts'>> = {}) =>
+  const buildAccount = (overrides: Partial<Row<'accounts'>> = {}) =>
     make('accounts', (now) => ({
       name: 'Acme',
       locale: 'en',
@@ -19,17 +18,17 @@ export const placeFactories = (deps: Writing, make: Make) => {
       last_display_id: 0,
       last_campaign_display_id: 0,
       ...times(now),
-      ...given,
+      ...overrides,
     }));
 
-  const buildInbox = async ({ account_id, ...given }: Partial<Selectable<InboxesTable>> = {}) => {
+  const buildInbox = async ({ account_id, ...rest }: Partial<Selectable<InboxesTable>> = {}) => {
     const account = account_id ?? (await buildAccount()).id;
     const inbox = await make('inboxes', (now) => ({
       account_id: account,
       name: 'Acme',
       ...websiteInboxDefaults(),
       ...times(now),
-      ...given,
+      ...rest,
     }));
     await deps.write((tx) =>
       tx.db
@@ -40,7 +39,7 @@ export const placeFactories = (deps: Writing, make: Make) => {
     return inbox;
   };
 
-  const buildPortal = (given: Partial<Row<'portals'>> & { account_id: AccountId; slug: string }) =>
+  const buildPortal = (overrides: Partial<Row<'portals'>> & { account_id: AccountId; slug: string }) =>
     make('portals', (now) => ({
       name: 'Help',
       custom_domain: null,
@@ -52,7 +51,7 @@ export const placeFactories = (deps: Writing, make: Make) => {
       archived: false,
       config: { default_locale: 'en', allowed_locales: ['en'] },
       ...times(now),
-      ...given,
+      ...overrides,
     }));
 
   return { buildAccount, buildInbox, buildPortal };

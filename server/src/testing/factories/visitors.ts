@@ -11,15 +11,13 @@ import { type Make, type Row, times, type Writing } from './rows.ts';
 export type TestVisitor = {
   contact: Selectable<ContactsTable>;
   contact_inbox: Selectable<ContactInboxesTable>;
-  /** For `X-Auth-Token`. */
   token: string;
   pubsub_token: string;
   website_token: string;
 };
 
-/** Contacts, and visitors of an inbox. */
 export const visitorFactories = (deps: Writing, make: Make) => {
-  const buildContact = (given: Partial<Row<'contacts'>> & { account_id: AccountId }) =>
+  const buildContact = (overrides: Partial<Row<'contacts'>> & { account_id: AccountId }) =>
     make('contacts', (now) => {
       const contact = {
         name: 'Vera Visitor',
@@ -36,19 +34,18 @@ export const visitorFactories = (deps: Writing, make: Make) => {
         consent_version: null,
         consent_at: null,
         ...times(now),
-        ...given,
+        ...overrides,
       };
       return { search_words: contactWords(contact), ...contact };
     });
 
-  /** A visitor of the inbox who has acted: contact, contact-inbox and token. `contact` may be one that exists. */
   const buildVisitor = async (
     inbox: Pick<Selectable<InboxesTable>, 'id' | 'account_id' | 'website_token'>,
-    given: { contact?: Partial<Row<'contacts'>>; hmac_verified?: boolean } = {},
+    overrides: { contact?: Partial<Row<'contacts'>>; hmac_verified?: boolean } = {},
   ): Promise<TestVisitor> => {
-    const contact = given.contact?.id
-      ? (given.contact as Row<'contacts'>)
-      : await buildContact({ account_id: inbox.account_id, ...given.contact });
+    const contact = overrides.contact?.id
+      ? (overrides.contact as Row<'contacts'>)
+      : await buildContact({ account_id: inbox.account_id, ...overrides.contact });
     const source_id = randomUUID();
     const pubsub_token = derivePubsubToken(source_id, inbox.id, deps.env.secretKey);
     const contact_inbox = await make('contact_inboxes', (now) => ({
@@ -56,7 +53,7 @@ export const visitorFactories = (deps: Writing, make: Make) => {
       inbox_id: inbox.id,
       source_id,
       pubsub_token,
-      hmac_verified: given.hmac_verified ?? false,
+      hmac_verified: overrides.hmac_verified ?? false,
       ...times(now),
     }));
     const token = signVisitorToken({ source_id, inbox_id: inbox.id }, deps.env.secretKey);

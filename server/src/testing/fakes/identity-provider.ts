@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** Who signs in at the provider next, and what it says of them. */
 export type ProviderUser = {
   sub: string;
   email: string;
@@ -42,10 +41,7 @@ const configurationOf = (
   },
 });
 
-/**
- * A real OpenID provider (node-oidc-provider) on a free port, whose user consents at once: no page of it is shown. `callbacks`
- * are the addresses it may answer to.
- */
+/** node-oidc-provider on a free port; its user consents at once. `callbacks`: the addresses it may answer to. */
 export const startIdentityProvider = async (publicUrl: string, keys: readonly string[] = ['environment']) => {
   const users = new Map<string, ProviderUser>();
   let current: ProviderUser | undefined;
@@ -70,9 +66,9 @@ export const startIdentityProvider = async (publicUrl: string, keys: readonly st
       );
     if (prompt.name === 'login')
       return provider.interactionFinished(request, response, { login: { accountId: current.sub } });
-    const known = grantId ? await provider.Grant.find(grantId) : undefined;
+    const existing = grantId ? await provider.Grant.find(grantId) : undefined;
     const accountId = session?.accountId ?? current.sub;
-    const grant = known ?? new provider.Grant({ accountId, clientId: String(params['client_id']) });
+    const grant = existing ?? new provider.Grant({ accountId, clientId: String(params['client_id']) });
     grant.addOIDCScope('openid email profile');
     const consent = { grantId: await grant.save() };
     return provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true });
@@ -86,7 +82,6 @@ export const startIdentityProvider = async (publicUrl: string, keys: readonly st
     issuer,
     client_id: 'porchlight',
     client_secret: CLIENTS.porchlight,
-    /** The next user is this person. Undefined: they cancel. */
     signInAs: (user: ProviderUser | undefined) => {
       if (user) users.set(user.sub, user);
       current = user;

@@ -15,7 +15,6 @@ import styles from './Attributes.module.css';
 type AttributesProps = {
   values: Record<string, unknown>;
   definitions: readonly Definition[];
-  /** Keeps these values; all others stay as they are. */
   save: (change: Record<string, unknown>) => Promise<unknown>;
   drop: (key: string) => Promise<unknown>;
   /** No others than those that are defined, or set by the website. */
@@ -134,7 +133,7 @@ const NewAttribute = ({ save }: Pick<AttributesProps, 'save'>) => {
     if (await saving.save(() => save({ [textOf(form, 'key')]: textOf(form, 'value') }))) setOpen(false);
   };
   return (
-    <form className={styles.added} onSubmit={submit}>
+    <form className={styles.addForm} onSubmit={submit}>
       <input
         className={control.control}
         name="key"
@@ -164,7 +163,6 @@ const NewAttribute = ({ save }: Pick<AttributesProps, 'save'>) => {
   );
 };
 
-/** Custom attributes of a contact or a conversation, each edited in place. */
 export const Attributes = ({ values, definitions, save, drop, isClosed }: AttributesProps) => {
   const lines = linesOf(values, definitions);
   return (

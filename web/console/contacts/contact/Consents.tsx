@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { fullTimeOf } from '../../base/time.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { ContactApi } from '../contact-api.ts';
+import { useContactPart, type WorkspaceUpdates } from '../contact-updates.ts';
 import { t } from '../texts.ts';
-import { useContactPart, type WorkspaceUpdates } from './contact-updates.ts';
 import styles from './Notes.module.css';
 
 type ConsentsProps = { people: ContactApi; contactId: number; updates: WorkspaceUpdates };
@@ -23,7 +23,7 @@ export const Consents = ({ people, contactId, updates }: ConsentsProps) => {
             <p className={styles.note} lang={languageTag(locale)} dir="auto">
               {text}
             </p>
-            <p className={styles.foot}>
+            <p className={styles.footer}>
               {t('AGREED', {
                 time: fullTimeOf(created_at),
                 inbox: inbox?.name ?? t('GONE_INBOX'),

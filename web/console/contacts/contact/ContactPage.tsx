@@ -15,6 +15,8 @@ import { Crumb } from '../../ui/Crumb.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useCompanyApi } from '../company-api.ts';
+import { CompanyField } from '../company-field/CompanyField.tsx';
 import type { PeopleProps } from '../contact-api.ts';
 import { t } from '../texts.ts';
 import { Attributes } from './Attributes.tsx';
@@ -80,13 +82,14 @@ const Acts = ({
   );
 };
 
-const One = ({ workspace, open, contact, definitions, mergedInto, ...given }: OneProps) => {
-  const { people, go } = given;
+const One = ({ workspace, open, contact, definitions, mergedInto, ...rest }: OneProps) => {
+  const { people, go } = rest;
   const setContact = open.changed;
   // A merge changes what everything on the page was loaded from.
   const [turn, setTurn] = useState(0);
   const online = useStore(workspace.contactsOnline).has(contact.id);
   const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
+  const companies = useCompanyApi(workspace);
   const parts = { people, contactId: contact.id, updates: workspace };
   return (
     <>
@@ -98,7 +101,7 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...given }: On
           </Link>
         </p>
       )}
-      <header className={styles.person}>
+      <header className={styles.header}>
         <PersonAvatar name={name} src={contact.thumbnail} size={64} online={online} />
         <div>
           <h1 dir="auto">{name}</h1>
@@ -107,7 +110,7 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...given }: On
             {contact.blocked && <Tag tone="bad">{t('BLOCKED')}</Tag>}
           </p>
         </div>
-        <Acts {...given} contact={contact} name={name} mayWrite={mayStart(workspace)} onChange={setContact} />
+        <Acts {...rest} contact={contact} name={name} mayWrite={mayStart(workspace)} onChange={setContact} />
       </header>
       <div key={turn} className={styles.columns}>
         <div>
@@ -116,6 +119,15 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...given }: On
               contact={contact}
               action={t('SAVE')}
               onSave={async (change) => setContact(await people.change(contact.id, change))}
+            />
+          </Card>
+          <Card title={t('COMPANY')}>
+            <CompanyField
+              companies={companies}
+              workspace={workspace}
+              contact={{ ...contact, name }}
+              go={go}
+              onChange={open.load}
             />
           </Card>
           <Card title={t('LABELS')}>
@@ -143,7 +155,7 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...given }: On
         </div>
         <div>
           <Card title={t('NOTES')}>
-            <Notes {...given} {...parts} />
+            <Notes {...rest} {...parts} />
           </Card>
           <Card title={t('CONVERSATIONS')}>
             <Former {...parts} go={go} />
@@ -174,21 +186,21 @@ const useContact = (people: PageProps['people'], workspace: Workspace, id: numbe
   return open;
 };
 
-const Opened = ({ open, ...given }: Omit<PageProps, 'id'> & { open: OpenContact }) => {
+const Opened = ({ open, ...rest }: Omit<PageProps, 'id'> & { open: OpenContact }) => {
   const state = useStore(open);
   return (
     <LoadedContent state={state} reload={() => void open.load()}>
-      {(one) => (one ? <One {...given} {...one} open={open} /> : <p role="alert">{t('GONE')}</p>)}
+      {(one) => (one ? <One {...rest} {...one} open={open} /> : <p role="alert">{t('GONE')}</p>)}
     </LoadedContent>
   );
 };
 
-export const ContactPage = ({ id, ...given }: PageProps) => {
-  const open = useContact(given.people, given.workspace, id);
+export const ContactPage = ({ id, ...rest }: PageProps) => {
+  const open = useContact(rest.people, rest.workspace, id);
   return (
     <>
-      <Crumb to="/app/contacts" text={t('BACK')} go={given.go} />
-      {open && <Opened {...given} open={open} />}
+      <Crumb to="/app/contacts" text={t('BACK')} go={rest.go} />
+      {open && <Opened {...rest} open={open} />}
     </>
   );
 };

@@ -12,6 +12,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useCompanyApi } from '../company-api.ts';
+import { CompanyField } from '../company-field/CompanyField.tsx';
 import { type ContactApi, createContactApi, isAdministratorAt, type PeopleProps } from '../contact-api.ts';
 import { t } from '../texts.ts';
 import { Attributes } from './Attributes.tsx';
@@ -27,7 +29,6 @@ type PanelProps = {
   workspace: Workspace;
   thread: Thread;
   storage: TextStorage;
-  /** What the team has decided about the conversation. */
   properties: ReactNode;
   go: PeopleProps['go'];
 };
@@ -92,11 +93,13 @@ const Record = ({ workspace, thread, storage, go, people, sender, hasOwn }: Reco
   );
 };
 
-const Facts = ({ details }: { details: TeamConversation }) => (
-  <dl className={styles.facts}>
-    {factsOf(details, Date.now()).map((fact) => (
-      <FactLine {...fact} key={fact.key} />
-    ))}
+const Facts = ({ details, isCompanyApart }: { details: TeamConversation; isCompanyApart: boolean }) => (
+  <dl className={styles.details}>
+    {factsOf(details, Date.now())
+      .filter(({ key }) => key !== 'company' || !isCompanyApart)
+      .map((fact) => (
+        <FactLine {...fact} key={fact.key} />
+      ))}
   </dl>
 );
 
@@ -106,6 +109,7 @@ const Person = ({ workspace, thread, storage, properties, go }: PanelProps) => {
   const online = useStore(workspace.contactsOnline);
   const directory = useStore(workspace.directory);
   const { api, accountId } = workspace;
+  const companies = useCompanyApi(workspace);
   const people = useMemo(() => createContactApi(api, accountId), [api, accountId]);
   if (!details)
     return problem === null ? (
@@ -123,7 +127,7 @@ const Person = ({ workspace, thread, storage, properties, go }: PanelProps) => {
   const mayRead = may(workspace, 'contact_manage');
   return (
     <>
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <PersonAvatar name={name} src={sender.thumbnail} size={44} online={isOnline} />
         <div>
           <h2 dir="auto">
@@ -153,10 +157,19 @@ const Person = ({ workspace, thread, storage, properties, go }: PanelProps) => {
         </Section>
       )}
       <Section name="facts" title={t('CONTACT')} isOpenFirst storage={storage}>
-        <Facts details={details} />
+        <Facts details={details} isCompanyApart={mayRead} />
       </Section>
       {mayRead && (
         <>
+          <Section name="company" title={t('COMPANY')} isOpenFirst storage={storage}>
+            <CompanyField
+              companies={companies}
+              workspace={workspace}
+              contact={{ ...sender, name }}
+              go={go}
+              onChange={thread.details.load}
+            />
+          </Section>
           <Visit visits={workspace.visits} contactId={sender.id} isOnline={isOnline} />
           <Record {...{ workspace, thread, storage, properties, go, people, sender, hasOwn }} />
         </>
@@ -165,23 +178,27 @@ const Person = ({ workspace, thread, storage, properties, go }: PanelProps) => {
   );
 };
 
-export const ContactPanel = (given: PanelProps) => (
+export const ContactPanel = (props: PanelProps) => (
   <aside className={styles.panel} aria-label={t('CONTACT')}>
-    <Person {...given} />
+    <Person {...props} />
   </aside>
 );
 
-/** Over the thread, on windows that are too narrow for the panel beside it. */
-export const ContactDialog = ({ onClose, go, ...given }: PanelProps & { onClose: () => void }) => (
+type DialogProps = PanelProps & { onClose: () => void; beside: (contact: ReactNode) => ReactNode };
+
+/** Over the thread, on windows that are too narrow for the panel beside it. `beside` adds what else is in it. */
+export const ContactDialog = ({ onClose, go, beside, ...rest }: DialogProps) => (
   <Dialog title={t('CONTACT')} onClose={onClose} isSheet>
-    <div className={styles.over}>
-      <Person
-        {...given}
-        go={(...way) => {
-          onClose();
-          go(...way);
-        }}
-      />
-    </div>
+    {beside(
+      <div className={styles.dialog}>
+        <Person
+          {...rest}
+          go={(...way) => {
+            onClose();
+            go(...way);
+          }}
+        />
+      </div>,
+    )}
   </Dialog>
 );

@@ -3,31 +3,31 @@ import { Problem } from '../../form/Problem.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import type { ContactApi } from '../contact-api.ts';
+import { useContactPart, type WorkspaceUpdates } from '../contact-updates.ts';
 import { t } from '../texts.ts';
-import { useContactPart, type WorkspaceUpdates } from './contact-updates.ts';
 import text from '../../ui/Text.module.css';
 import styles from './Labels.module.css';
 
 type LabelsProps = { people: ContactApi; contactId: number; updates: WorkspaceUpdates };
-type Known = { all: { title: string; color: string }[]; own: string[] };
-type ChosenProps = Omit<LabelsProps, 'updates'> & { known: Known; onChange: () => void };
+type LabelState = { all: { title: string; color: string }[]; own: string[] };
+type ChosenProps = Omit<LabelsProps, 'updates'> & { labels: LabelState; onChange: () => void };
 
-const Chosen = ({ people, contactId, known, onChange }: ChosenProps) => {
+const Chosen = ({ people, contactId, labels, onChange }: ChosenProps) => {
   const saving = useSaving();
   // Pressed here, and shown so until the server's own list is newer.
-  const [pressed, setPressed] = useState({ over: known, own: known.own });
-  const own = pressed.over === known ? pressed.own : known.own;
+  const [pressed, setPressed] = useState({ over: labels, own: labels.own });
+  const own = pressed.over === labels ? pressed.own : labels.own;
   const toggle = async (title: string) => {
     const isOn = !own.includes(title);
-    setPressed({ over: known, own: isOn ? [...own, title] : own.filter((each) => each !== title) });
+    setPressed({ over: labels, own: isOn ? [...own, title] : own.filter((each) => each !== title) });
     if (await saving.save(() => people.setLabel(contactId, title, isOn))) onChange();
-    else setPressed({ over: known, own });
+    else setPressed({ over: labels, own });
   };
-  if (known.all.length === 0) return <p className={text.quiet}>{t('NO_LABELS')}</p>;
+  if (labels.all.length === 0) return <p className={text.quiet}>{t('NO_LABELS')}</p>;
   return (
     <>
       <div className={styles.labels}>
-        {known.all.map(({ title, color }) => (
+        {labels.all.map(({ title, color }) => (
           <button key={title} type="button" aria-pressed={own.includes(title)} onClick={() => void toggle(title)}>
             <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
             {title}
@@ -40,14 +40,14 @@ const Chosen = ({ people, contactId, known, onChange }: ChosenProps) => {
 };
 
 export const Labels = ({ people, contactId, updates }: LabelsProps) => {
-  const load = useCallback(async (): Promise<Known> => {
+  const load = useCallback(async (): Promise<LabelState> => {
     const [all, own] = await Promise.all([people.allLabels(), people.labels(contactId)]);
     return { all, own };
   }, [people, contactId]);
   const { state, reload } = useContactPart(updates, contactId, load);
   return (
     <LoadedContent state={state} reload={reload}>
-      {(known) => <Chosen people={people} contactId={contactId} known={known} onChange={reload} />}
+      {(labels) => <Chosen people={people} contactId={contactId} labels={labels} onChange={reload} />}
     </LoadedContent>
   );
 };

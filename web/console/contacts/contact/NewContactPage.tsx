@@ -8,7 +8,7 @@ import page from '../../ui/Page.module.css';
 export const NewContactPage = ({ people, go }: PeopleProps) => (
   <>
     <Crumb to="/app/contacts" text={t('BACK')} go={go} />
-    <h1 className={page.alone}>{t('NEW')}</h1>
+    <h1 className={page.title}>{t('NEW')}</h1>
     <section className={card.card}>
       <ContactForm
         action={t('CREATE')}

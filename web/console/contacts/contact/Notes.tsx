@@ -9,8 +9,8 @@ import { useUnsaved } from '../../form/use-unsaved.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { ICONS } from '../../ui/icons.ts';
 import type { Note, PeopleProps } from '../contact-api.ts';
+import { useContactPart, type WorkspaceUpdates } from '../contact-updates.ts';
 import { t } from '../texts.ts';
-import { useContactPart, type WorkspaceUpdates } from './contact-updates.ts';
 import bar from '../../ui/Bar.module.css';
 import control from '../../ui/Control.module.css';
 import styles from './Notes.module.css';
@@ -41,7 +41,7 @@ const Write = ({ first, action, onWrite, onCancel }: WriteProps) => {
     area.current?.focus();
   };
   return (
-    <form className={styles.write} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <textarea
         ref={area}
         className={control.control}
@@ -93,7 +93,7 @@ const OneNote = ({
       <div dir="auto" className={styles.note}>
         <Markdown text={note.content} />
       </div>
-      <p className={styles.foot}>
+      <p className={styles.footer}>
         {t('NOTE_BY', { name: note.user?.name ?? t('FORMER_AGENT'), time: fullTimeOf(note.created_at) })}
         {isMine && (
           <>
@@ -113,8 +113,8 @@ const OneNote = ({
   );
 };
 
-export const Notes = (given: NotesProps) => {
-  const { people, contactId, updates, isAdministrator, myId, isFolded } = given;
+export const Notes = (props: NotesProps) => {
+  const { people, contactId, updates, isAdministrator, myId, isFolded } = props;
   const [isWriting, setWriting] = useState(false);
   const load = useCallback(() => people.notes(contactId), [people, contactId]);
   const { state, reload } = useContactPart(updates, contactId, load);
@@ -142,7 +142,7 @@ export const Notes = (given: NotesProps) => {
           <ul className={styles.notes}>
             {notes.map((note) => (
               <li key={note.id}>
-                <OneNote {...given} note={note} isMine={isAdministrator || note.user?.id === myId} onChange={reload} />
+                <OneNote {...props} note={note} isMine={isAdministrator || note.user?.id === myId} onChange={reload} />
               </li>
             ))}
           </ul>

@@ -6,8 +6,8 @@ import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { toItem } from '../../state/conversations/item.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { PeopleProps } from '../contact-api.ts';
+import { useContactPart, type WorkspaceUpdates } from '../contact-updates.ts';
 import { t } from '../texts.ts';
-import { useContactPart, type WorkspaceUpdates } from './contact-updates.ts';
 import { shortAddress } from './short-address.ts';
 import text from '../../ui/Text.module.css';
 import styles from './Past.module.css';
@@ -15,12 +15,12 @@ import styles from './Past.module.css';
 type PastProps = Pick<PeopleProps, 'people' | 'go'> & { contactId: number; updates: WorkspaceUpdates };
 
 const When = ({ at }: { at: number }) => (
-  <time className={styles.when} title={fullTimeOf(at)}>
+  <time className={styles.time} title={fullTimeOf(at)}>
     {ago(at, Date.now() / 1000)}
   </time>
 );
 
-const FormerLinks = ({
+export const FormerLinks = ({
   conversations,
   except,
   go,
@@ -29,12 +29,12 @@ const FormerLinks = ({
   if (items.length === 0)
     return <p className={text.quiet}>{t(except === undefined ? 'NO_CONVERSATIONS' : 'NONE_BEFORE')}</p>;
   return (
-    <ul className={styles.past}>
+    <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.id}>
           <Link to={pathOf(item.id)} go={go}>
             <span dir="auto">{item.preview || t('NO_MESSAGE')}</span>
-            <span className={styles.when}>
+            <span className={styles.time}>
               #{item.id} · {t(`STATUS_${item.status}`)} · {ago(item.lastActivityAt, Date.now() / 1000)}
             </span>
           </Link>
@@ -65,7 +65,7 @@ export const Pages = ({ people, contactId, updates }: Omit<PastProps, 'go'>) => 
         pages.length === 0 ? (
           <p className={text.quiet}>{t('NO_PAGES')}</p>
         ) : (
-          <ul className={styles.past}>
+          <ul className={styles.list}>
             {pages.map(({ url, at }) => (
               <li key={`${at} ${url}`}>
                 <a href={url} title={url} target="_blank" rel="noreferrer noopener">
@@ -90,13 +90,13 @@ export const Ratings = ({ people, contactId, updates, go }: PastProps) => {
         ratings.length === 0 ? (
           <p className={text.quiet}>{t('NO_RATINGS')}</p>
         ) : (
-          <ul className={styles.past}>
+          <ul className={styles.list}>
             {ratings.map(({ id, rating, feedback_message, conversation_id, created_at }) => (
               <li key={id}>
                 <Link to={pathOf(conversation_id)} go={go}>
                   <strong>{t('RATING_OF', { rating })}</strong>
                   {feedback_message && <span dir="auto">{feedback_message}</span>}
-                  <span className={styles.when}>
+                  <span className={styles.time}>
                     {t('IN_CONVERSATION', { id: conversation_id })} · <When at={created_at} />
                   </span>
                 </Link>

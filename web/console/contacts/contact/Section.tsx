@@ -4,7 +4,6 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import styles from './ContactPanel.module.css';
 
 type SectionProps = {
-  /** Whether it is open is remembered by this. */
   name: string;
   title: string;
   isOpenFirst?: boolean;
@@ -30,7 +29,7 @@ export const Section = ({ name, title, isOpenFirst = false, storage, children }:
         <h3>{title}</h3>
         <Icon name="chevron-down" size={15} />
       </summary>
-      {isOpen && <div className={styles.inside}>{children}</div>}
+      {isOpen && <div className={styles.content}>{children}</div>}
     </details>
   );
 };

@@ -24,7 +24,7 @@ const PageLink = ({ url, title }: Pick<PageVisit, 'url' | 'title'>) => (
 );
 
 const Before = ({ pages }: { pages: readonly PageVisit[] }) => (
-  <details className={styles.before}>
+  <details className={styles.previous}>
     <summary>{t('VISIT_BEFORE', { count: pages.length })}</summary>
     <ol>
       {pages.map((page) => (

@@ -4,11 +4,9 @@ import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
 import type { Loaded } from '../../loading/use-loaded.ts';
 import type { Definition } from '../attribute-definition.ts';
 import type { ContactApi } from '../contact-api.ts';
-import { subscribeToContact, type WorkspaceUpdates } from './contact-updates.ts';
+import { subscribeToContact, type WorkspaceUpdates } from '../contact-updates.ts';
 
-/** `mergedInto`: a colleague made them one with another while they were looked at. */
 export type OneContact = { contact: TeamContact; definitions: readonly Definition[]; mergedInto?: number };
-/** Null when there is no contact, or it was deleted. */
 export type ContactState = Loaded<OneContact | null>;
 
 /** An answer that there is no such contact can overtake the event that says whom it was merged into. */
@@ -16,18 +14,17 @@ const MERGE_EVENT_MS = 1_000;
 
 type Deps = { people: Pick<ContactApi, 'get' | 'definitions'>; updates: WorkspaceUpdates };
 
-/** The one person a page is about, as oneself and colleagues change them. It lives while its page is open. */
 export const openContact = ({ people, updates }: Deps, id: number) => {
   const store = createStore<ContactState>({ kind: 'loading' });
   let latestRequest = 0;
   let mergedInto: number | undefined;
 
-  const known = () => {
+  const loadedContact = () => {
     const state = store.getSnapshot();
     return state.kind === 'ready' ? state.data : null;
   };
   const change = (values: Partial<OneContact>) => {
-    const before = known();
+    const before = loadedContact();
     if (before) store.set({ kind: 'ready', data: { ...before, ...values } });
   };
 
@@ -35,13 +32,13 @@ export const openContact = ({ people, updates }: Deps, id: number) => {
     latestRequest += 1;
     const mine = latestRequest;
     // There is nothing newer to read, and what is being written on the page can still be taken along.
-    if (mergedInto && known()) return;
+    if (mergedInto && loadedContact()) return;
     if (store.getSnapshot().kind === 'failed') store.set({ kind: 'loading' });
     try {
       const [contact, definitions] = await Promise.all([nullIfNotFound(people.get(id)), people.definitions()]);
       // What is being written on the page is not taken away before it is known why.
-      if (!contact && known()) await new Promise((done) => setTimeout(done, MERGE_EVENT_MS));
-      if (mine !== latestRequest || (mergedInto && known())) return;
+      if (!contact && loadedContact()) await new Promise((done) => setTimeout(done, MERGE_EVENT_MS));
+      if (mine !== latestRequest || (mergedInto && loadedContact())) return;
       store.set({ kind: 'ready', data: contact && { contact, definitions, ...(mergedInto ? { mergedInto } : {}) } });
     } catch {
       if (mine === latestRequest && store.getSnapshot().kind === 'loading') store.set({ kind: 'failed' });
@@ -59,7 +56,6 @@ export const openContact = ({ people, updates }: Deps, id: number) => {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     load,
-    /** What the server answered to one's own change; answers that were asked for before it are older. */
     changed: (contact: TeamContact) => {
       latestRequest += 1;
       change({ contact });

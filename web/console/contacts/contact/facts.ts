@@ -35,20 +35,17 @@ const languageOf = (code: unknown) => {
 
 const webAddress = (value: string) => (/^https?:\/\//.test(value) ? { href: value } : {});
 
-/**
- * Facts of a conversation's contact and origin, in the order an agent looks for them. Claimed values are marked, verified ones
- * not. `now` in milliseconds.
- */
+/** In the order an agent looks for them. Claimed values are marked. `now` in milliseconds. */
 export const factsOf = ({ meta, additional_attributes: begun }: TeamConversation, now: number): Fact[] => {
   const { sender } = meta;
-  const known = sender.additional_attributes;
+  const attributes = sender.additional_attributes;
   const fact = (key: string, label: string, value: unknown, more: Partial<Fact> = {}): Fact => ({
     key,
     label,
     value: textOf(value),
     ...more,
   });
-  const claim = (key: string, label: string) => fact(key, label, known[key], { claimed: true });
+  const claim = (key: string, label: string) => fact(key, label, attributes[key], { claimed: true });
   const local = localTimeOf(begun['time_zone'], now);
   return [
     fact('email', t('EMAIL'), sender.email, {
@@ -66,8 +63,8 @@ export const factsOf = ({ meta, additional_attributes: begun }: TeamConversation
       claimed: !(sender.identifier_verified ?? meta.hmac_verified),
     }),
     claim('claimed_identifier', t('IDENTIFIER')),
-    fact('company', t('COMPANY'), known['company_name']),
-    fact('city', t('CITY'), known['city']),
+    fact('company', t('COMPANY'), attributes['company_name']),
+    fact('city', t('CITY'), attributes['city']),
     fact('place', t('PLACE'), local && `${local.name} · ${t('LOCAL_TIME', { time: local.time })}`),
     fact('page', t('PAGE'), begun['referer'], webAddress(textOf(begun['referer']))),
     fact('browser', t('BROWSER'), browserOf(begun)),

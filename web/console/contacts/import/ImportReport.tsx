@@ -61,7 +61,6 @@ const Refused = ({ people, id, problems }: Omit<ReportProps, 'onAnother'> & Pick
 
 const isOver = ({ status }: ContactImport) => status === 'done' || status === 'failed';
 
-/** How far an import came, looked at again until it is over. */
 export const ImportReport = ({ people, id, onAnother }: ReportProps) => {
   const load = useCallback(() => people.importOf(id), [people, id]);
   const { state, reload } = useLoaded(load);
@@ -78,7 +77,7 @@ export const ImportReport = ({ people, id, onAnother }: ReportProps) => {
           <>
             <p role="status">{t(`IMPORT_${report.status}`, { file: report.file_name })}</p>
             <Problem text={report.problem ?? undefined} />
-            <dl className={styles.figures}>
+            <dl className={styles.totals}>
               {FIGURES.map(([name, text]) => (
                 <div key={name}>
                   <dt>{t(text)}</dt>

@@ -1,11 +1,11 @@
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { ago, fullTimeOf } from '../../base/time.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Sort, SortColumn } from '../address.ts';
 import { type ContactKey, t } from '../texts.ts';
+import { SortHead } from './SortHead.tsx';
+import { When } from './When.tsx';
 import styles from './ContactTable.module.css';
 
 type TableProps = {
@@ -23,38 +23,13 @@ const COLUMNS: readonly { column: SortColumn | 'phone'; label: ContactKey }[] = 
   { column: 'created_at', label: 'ADDED' },
 ];
 
-const SortHead = ({
-  column,
-  label,
-  sort,
-  onSort,
-}: { column: SortColumn; label: string } & Omit<TableProps, 'contacts' | 'go'>) => {
-  const isUp = sort === column;
-  const isDown = sort === `-${column}`;
-  return (
-    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
-      <button
-        type="button"
-        aria-label={t('SORT_BY', { column: label })}
-        onClick={() => onSort(isUp ? `-${column}` : column)}
-      >
-        {label}
-        {(isUp || isDown) && <Icon name={isUp ? 'arrow-up' : 'arrow-down'} size={14} />}
-      </button>
-    </th>
-  );
-};
-
-const When = ({ at }: { at: number | null | undefined }) =>
-  at ? <time title={fullTimeOf(at)}>{ago(at, Date.now() / 1000)}</time> : <span>{t('NEVER')}</span>;
-
 const Row = ({ contact, go }: { contact: TeamContact; go: TableProps['go'] }) => {
   const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
   const company = contact.additional_attributes['company_name'];
   return (
     <tr>
       <th scope="row">
-        <span className={styles.who}>
+        <span className={styles.contact}>
           <PersonAvatar
             name={name}
             src={contact.thumbnail}

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
-import { Ask } from '../../form/Ask.tsx';
 import { Problem } from '../../form/Problem.tsx';
+import { PromptDialog } from '../../form/PromptDialog.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
@@ -32,13 +32,13 @@ const SegmentDialog = ({ people, address, asking, segments, current, reload, onC
     reload();
   };
   const save = (name: string) => {
-    const known = segments.find((each) => each.name === name);
-    return then(known ? people.changeSegment(known.id, { address }) : people.addSegment(name, address));
+    const existing = segments.find((each) => each.name === name);
+    return then(existing ? people.changeSegment(existing.id, { address }) : people.addSegment(name, address));
   };
   const field = { label: t('SEGMENT_NAME'), value: asking === 'rename' ? (current?.name ?? '') : '' };
   if (asking === 'save')
     return (
-      <Ask
+      <PromptDialog
         title={t('SEGMENT_SAVE')}
         description={t('SEGMENT_SAVE_HINT')}
         field={field}
@@ -49,7 +49,7 @@ const SegmentDialog = ({ people, address, asking, segments, current, reload, onC
     );
   if (!asking || !current) return null;
   return asking === 'rename' ? (
-    <Ask
+    <PromptDialog
       title={t('SEGMENT_RENAME', { name: current.name })}
       field={field}
       action={t('SAVE')}
@@ -57,7 +57,7 @@ const SegmentDialog = ({ people, address, asking, segments, current, reload, onC
       onClose={onClose}
     />
   ) : (
-    <Ask
+    <PromptDialog
       title={t('SEGMENT_REMOVE', { name: current.name })}
       description={t('SEGMENT_REMOVE_HINT')}
       action={t('SEGMENT_REMOVE_DO')}
@@ -75,8 +75,8 @@ const useOpened = (current: Segment | undefined, isNarrowed: boolean, segments: 
   return segments.find(({ id }) => id === next);
 };
 
-const Row = ({ segments, reload, ...given }: SegmentsProps & { segments: readonly Segment[]; reload: () => void }) => {
-  const { address, isNarrowed, go } = given;
+const Row = ({ segments, reload, ...rest }: SegmentsProps & { segments: readonly Segment[]; reload: () => void }) => {
+  const { address, isNarrowed, go } = rest;
   const [asking, setAsking] = useState<Asking>(null);
   const saving = useSaving();
   const current = segments.find((segment) => isShowing(address, segment));
@@ -114,7 +114,7 @@ const Row = ({ segments, reload, ...given }: SegmentsProps & { segments: readonl
         <Button
           look="text"
           busy={saving.busy}
-          onClick={() => void saving.save(() => given.people.changeSegment(opened.id, { address }).then(reload))}
+          onClick={() => void saving.save(() => rest.people.changeSegment(opened.id, { address }).then(reload))}
         >
           {t('SEGMENT_UPDATE', { name: opened.name })}
         </Button>
@@ -126,7 +126,7 @@ const Row = ({ segments, reload, ...given }: SegmentsProps & { segments: readonl
       )}
       <Problem text={saving.otherError()} />
       <SegmentDialog
-        {...given}
+        {...rest}
         asking={asking}
         segments={segments}
         current={current}
@@ -137,15 +137,15 @@ const Row = ({ segments, reload, ...given }: SegmentsProps & { segments: readonl
   );
 };
 
-export const Segments = (given: SegmentsProps) => {
-  const { people } = given;
+export const Segments = (props: SegmentsProps) => {
+  const { people } = props;
   const load = useCallback(() => people.segments(), [people]);
   const { state, reload } = useLoaded(load);
   // They are a help to the list: it does not wait for them.
   if (state.kind === 'loading') return null;
   return (
     <LoadedContent state={state} reload={reload}>
-      {(segments) => <Row {...given} segments={segments} reload={reload} />}
+      {(segments) => <Row {...props} segments={segments} reload={reload} />}
     </LoadedContent>
   );
 };

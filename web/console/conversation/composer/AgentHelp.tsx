@@ -5,7 +5,6 @@ import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../../shared/ui/Spinner.tsx';
 import { useStore } from '../../../shared/use-store.ts';
 import { t } from '../../base/texts.ts';
-import type { Mode } from '../../state/conversations/drafts.ts';
 import { type AgentHelpStore, type HelpState, WISHES } from './agent-help.ts';
 import { ModelLog, Sources } from './ModelLog.tsx';
 import styles from './AgentHelp.module.css';
@@ -66,9 +65,9 @@ const Outcome = ({ now, onNote, onClose }: OutcomeProps) => (
   </div>
 );
 
-type AgentHelpProps = { help: AgentHelpStore; onText: (into: Mode, text: string) => void };
+type AgentHelpProps = { help: AgentHelpStore; onDraft: (text: string) => void; onNote: (text: string) => void };
 
-export const AgentHelp = ({ help, onText }: AgentHelpProps) => {
+export const AgentHelp = ({ help, onDraft, onNote }: AgentHelpProps) => {
   const { isOffered, calls, now } = useStore(help);
   useEffect(() => {
     void help.load();
@@ -80,7 +79,7 @@ export const AgentHelp = ({ help, onText }: AgentHelpProps) => {
       {isOffered && (
         <div className={styles.bar}>
           {WISHES.map((wish) => (
-            <Button key={wish} look="quiet" onClick={() => void help.ask(wish, (text) => onText('reply', text))}>
+            <Button key={wish} look="quiet" onClick={() => void help.ask(wish, onDraft)}>
               {t(`HELP_ASK_${wish}`)}
             </Button>
           ))}
@@ -89,7 +88,7 @@ export const AgentHelp = ({ help, onText }: AgentHelpProps) => {
       <Outcome
         now={now}
         onNote={(text) => {
-          onText('note', text);
+          onNote(text);
           help.stop();
         }}
         onClose={help.stop}

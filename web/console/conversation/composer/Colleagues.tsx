@@ -17,7 +17,7 @@ export const Colleagues = ({ thread }: { thread: Thread }) => {
     ...(watching.length > 0 ? [t('ALSO_HERE', { names: namesOf(watching) })] : []),
   ];
   return (
-    <div className={styles.edge} data-shown={faces.length > 0 || undefined}>
+    <div className={styles.container} data-shown={faces.length > 0 || undefined}>
       {faces.length > 0 && (
         <AvatarStack
           size={20}

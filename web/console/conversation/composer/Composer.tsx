@@ -13,6 +13,9 @@ import type { Thread } from '../../state/conversations/thread.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { openPicker } from '../../ui/Picker.tsx';
 import { editLast } from '../editing/edit-last.ts';
+import { FormattingButton } from '../rich-text/FormattingButton.tsx';
+import { useFormatting } from '../rich-text/use-formatting.ts';
+import type { WritingHandle } from '../rich-text/writing.ts';
 import { AgentHelp } from './AgentHelp.tsx';
 import type { AgentHelpStore } from './agent-help.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
@@ -22,12 +25,13 @@ import { ReplyTarget } from './ReplyTarget.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { SignatureButton, SignaturePreview } from './SignaturePreview.tsx';
 import { optionId, Suggestions } from './Suggestions.tsx';
-import { type Choice, insertAt, triggerAt } from './suggestion.ts';
+import { type Choice, triggerAt } from './suggestion.ts';
 import { useCannedResponses } from './use-canned-responses.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useSignature } from './use-signature.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTyping } from './use-typing.ts';
+import { WritingBox } from './WritingBox.tsx';
 import styles from './Composer.module.css';
 
 const MODES: Mode[] = ['reply', 'note'];
@@ -37,20 +41,39 @@ const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing 
 
 const below = (before: string, addition: string) => (before === '' ? addition : `${before}\n\n${addition}`);
 
+type Writing = {
+  mode: Mode;
+  append: (into: Mode, addition: string) => void;
+  insert: (addition: string) => void;
+  switchTo: (mode: Mode) => void;
+  focus: () => void;
+};
+
+const useCompose = ({ mode, append, insert, switchTo, focus }: Writing) =>
+  useEffect(() =>
+    listenToCompose(({ mode: requested = mode, addition }) => {
+      if (requested !== mode) return addition ? append(requested, addition) : switchTo(requested);
+      if (addition) insert(addition);
+      else focus();
+    }),
+  );
+
 type ComposerProps = { workspace: Workspace; thread: Thread; help: AgentHelpStore } & Pick<Snapshot, 'messages'>;
 
 export const Composer = ({ workspace, thread, help, messages }: ComposerProps) => {
   const { drafts } = workspace;
   const [mode, setMode] = useState<Mode>('reply');
+  const latestMode = useRef(mode);
+  latestMode.current = mode;
   const [text, setText] = useState(() => drafts.read(thread.id, 'reply'));
-  const box = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<WritingHandle>(null);
   const listId = useId();
-  /** Where the caret is while suggestions may be shown; null when they were closed. */
-  const [caret, setCaret] = useState<number | null>(null);
-  const trigger = caret === null ? null : triggerAt(text, caret, mode);
+  /** The text before the caret while suggestions may be shown; null when they were closed. */
+  const [before, setBefore] = useState<string | null>(null);
+  const trigger = before === null ? null : triggerAt(before, before.length, mode);
   const details = useStore(thread.details);
   const channel = details?.meta.channel ?? '';
-  const chosen = useChosenFiles(channel);
+  const chosen = useChosenFiles(channel, mode);
   const canned = useCannedResponses(workspace.api, chosen);
   const facts =
     details &&
@@ -58,6 +81,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   const signature = useSignature(workspace, details?.inbox_id, facts);
   const suggestions = useSuggestions(workspace, trigger, facts);
   const isOffered = suggestions.choices.length > 0;
+  const formatting = useFormatting(workspace);
   /** What was asked to be sent although it has placeholders without a value. */
   const [doubtful, setDoubtful] = useState<{ placeholders: string[]; then: AfterSending | undefined } | null>(null);
   const isEmpty = text.trim() === '' && chosen.files.length === 0;
@@ -79,11 +103,15 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     stop();
     canned.forget(mode);
   };
+  const addTo = (into: Mode, addition: string) =>
+    drafts.write(thread.id, into, below(drafts.read(thread.id, into).trimEnd(), addition));
   /** Put where it can be read, changed, and sent or not; what stood there stays. */
   const append = (into: Mode, addition: string) => {
-    drafts.write(thread.id, into, below(drafts.read(thread.id, into).trimEnd(), addition));
+    addTo(into, addition);
     switchTo(into);
   };
+  /** While a note is being written it waits in the reply: what is typed on must not go to the visitor. */
+  const addDraft = (draft: string) => (latestMode.current === 'reply' ? append('reply', draft) : addTo('reply', draft));
   const canSend = !isEmpty && tooLong <= 0 && !chosen.isLoading;
   /** `then` is queued behind the message, so it takes effect after it. */
   const deliver = (then?: AfterSending) => {
@@ -101,32 +129,21 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     if (placeholders.length > 0) setDoubtful({ placeholders, then });
     else deliver(then);
   };
-  const select = (start: number, end: number) => {
-    box.current?.focus();
-    // After React has put the text there.
-    requestAnimationFrame(() => box.current?.setSelectionRange(start, end));
-  };
-  const insert = (addition: string) => {
-    const at = box.current?.selectionEnd ?? text.length;
-    write(text.slice(0, at) + addition + text.slice(at));
-    select(at + addition.length, at + addition.length);
-  };
   const pick = (choice: Choice) => {
-    if (!trigger || caret === null) return;
-    setCaret(null);
-    const next = insertAt(text, caret, trigger, choice.insert);
-    write(next.text);
+    if (!trigger || before === null) return;
+    box.current?.complete(before.length - trigger.from, choice.insert);
+    setBefore(null);
     if (choice.canned) canned.add(mode, choice.canned);
-    select(...next.selection);
   };
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!isComposing(event) && suggestions.press(event, pick, () => setCaret(null))) return;
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (isComposing(event)) return;
+    if (suggestions.press(event, pick, () => setBefore(null))) return;
     if (event.key === 'Escape') {
       if (thread.replyTo.getSnapshot() !== null) thread.replyTo.set(null);
       else box.current?.blur();
     }
     if (event.key === 'ArrowUp' && isEmpty) editLast(event, thread, messages, workspace.profile.id);
-    if (event.key !== 'Enter' || isComposing(event)) return;
+    if (event.key !== 'Enter') return;
     if (event.altKey && mode === 'reply' && canSend) {
       event.preventDefault();
       openPicker('send-more');
@@ -137,13 +154,9 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     event.preventDefault();
     send(isWithResolve ? { status: 'resolved', until: null } : undefined);
   };
-  useEffect(() =>
-    listenToCompose(({ mode: wanted, addition }) => {
-      if (wanted) switchTo(wanted);
-      if (addition) insert(addition);
-      else if (!wanted) box.current?.focus();
-    }),
-  );
+  const insert = (addition: string) => box.current?.insert(addition);
+  const focus = () => box.current?.focus();
+  useCompose({ mode, append, insert, switchTo, focus });
 
   return (
     <form
@@ -154,7 +167,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
         send();
       }}
     >
-      <AgentHelp help={help} onText={append} />
+      <AgentHelp help={help} onDraft={addDraft} onNote={(text) => append('note', text)} />
       <div className={styles.modes} role="group" aria-label={t('REPLY')}>
         {MODES.map((each) => (
           <button key={each} type="button" aria-pressed={mode === each} onClick={() => switchTo(each)}>
@@ -165,31 +178,31 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
       </div>
       <ReplyTarget thread={thread} messages={messages} />
       {isOffered && <Suggestions id={listId} choices={suggestions.choices} at={suggestions.at} onPick={pick} />}
-      <textarea
-        ref={box}
-        aria-autocomplete="list"
-        aria-controls={isOffered ? listId : undefined}
-        aria-activedescendant={isOffered ? optionId(listId, suggestions.at) : undefined}
-        rows={3}
+      <WritingBox
+        handle={box}
+        mode={mode}
         value={text}
-        dir="auto"
-        aria-label={t(mode === 'reply' ? 'REPLY' : 'NOTE')}
+        label={t(mode === 'reply' ? 'REPLY' : 'NOTE')}
         placeholder={t(mode === 'reply' ? 'REPLY_PLACEHOLDER' : 'NOTE_PLACEHOLDER')}
-        onChange={({ target }) => {
-          write(target.value);
-          setCaret(target.selectionStart);
+        suggestions={isOffered ? { list: listId, option: optionId(listId, suggestions.at) } : undefined}
+        hasToolbar={formatting.isShown}
+        onChange={(next, start) => {
+          write(next);
+          setBefore(start);
         }}
+        onMove={(start) => setBefore((current) => (current === null ? null : start))}
         onKeyDown={press}
         onBlur={() => {
           stop();
-          setCaret(null);
+          setBefore(null);
         }}
-        {...chosen.handlers}
+        fileHandlers={chosen.handlers}
       />
       {mode === 'reply' && <SignaturePreview signature={signature} />}
       <ChosenFiles chosen={chosen} />
       <div className={styles.send}>
-        <ComposerTools workspace={workspace} chosen={chosen} onInsert={insert} onDone={() => box.current?.focus()}>
+        <ComposerTools workspace={workspace} chosen={chosen} onInsert={insert} onDone={focus}>
+          <FormattingButton formatting={formatting} />
           {mode === 'reply' && <SignatureButton signature={signature} />}
         </ComposerTools>
         <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>

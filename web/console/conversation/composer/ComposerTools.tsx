@@ -86,6 +86,8 @@ const ArticleSearch = ({ workspace, onPick }: { workspace: Workspace; onPick: (a
 export const ComposerTools = ({ workspace, chosen, onInsert, onDone, children }: ToolsProps) => {
   const [open, setOpen] = useState<'emoji' | 'article' | 'voice' | null>(null);
   const article = useRef<HTMLButtonElement>(null);
+  /** A recording stays with what it was begun for. */
+  const recordedFor = useRef(chosen.mode);
   const close = () => {
     setOpen(null);
     onDone();
@@ -100,7 +102,10 @@ export const ComposerTools = ({ workspace, chosen, onInsert, onDone, children }:
           icon={WRITING_ICONS.mic}
           label={t('RECORD_VOICE')}
           aria-expanded={open === 'voice'}
-          onClick={() => setOpen('voice')}
+          onClick={() => {
+            recordedFor.current = chosen.mode;
+            setOpen('voice');
+          }}
         />
       )}
       <IconButton
@@ -141,7 +146,7 @@ export const ComposerTools = ({ workspace, chosen, onInsert, onDone, children }:
         </Popover>
       )}
       {open === 'voice' && (
-        <div className={voiceStyles.place}>
+        <div className={voiceStyles.container}>
           <VoiceRecorder
             text={{
               title: t('RECORD_VOICE'),
@@ -150,7 +155,7 @@ export const ComposerTools = ({ workspace, chosen, onInsert, onDone, children }:
               done: t('VOICE_DONE'),
             }}
             onRecorded={(file) => {
-              chosen.add([file]);
+              chosen.add([file], recordedFor.current);
               close();
             }}
             onClose={close}

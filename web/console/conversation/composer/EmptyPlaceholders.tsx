@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/ui/Button.tsx';
 import { t } from '../../base/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from '../../ui/Ask.module.css';
+import styles from '../../ui/PromptDialog.module.css';
 
 type EmptyPlaceholdersProps = { placeholders: readonly string[]; onSend: () => void; onClose: () => void };
 

@@ -1,6 +1,7 @@
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import { compose } from '../../state/conversations/compose.ts';
 import { sentIn, setUpComposer } from '../testing/composer.fake.tsx';
 import { eventually, FIRST, message } from '../testing/thread.fake.tsx';
 
@@ -83,6 +84,95 @@ describe('a note', () => {
   });
 });
 
+describe('what is inserted from elsewhere', () => {
+  const add = (detail: Parameters<typeof compose>[0]) => act(async () => compose(detail));
+  const LINK = 'https://help.example/lamps';
+
+  it('goes into the reply alone while a note is being written, which stays private', async () => {
+    const { calls, drafts } = await open();
+    await write('To Grace');
+    await page().click('Private note');
+    await write('She is in arrears');
+    await add({ mode: 'reply', addition: LINK });
+    expect([box().value.includes('arrears'), box().value.startsWith('To Grace'), box().value.endsWith(LINK)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([drafts.read(7, 'reply'), drafts.read(7, 'note')]).toEqual([box().value, 'She is in arrears']);
+    const { value } = box();
+    await press({ key: 'Enter' });
+    await eventually(() => expect(sentIn(calls)).toMatchObject([{ content: value, private: false }]));
+    await page().click('Private note');
+    expect(box().value).toBe('She is in arrears');
+  });
+
+  it('goes where the caret is in what is being written', async () => {
+    const { drafts } = await open();
+    await write('See  for more');
+    box().setSelectionRange(4, 4);
+    await add({ mode: 'reply', addition: LINK });
+    expect([box().value, drafts.read(7, 'reply')]).toEqual([`See ${LINK} for more`, `See ${LINK} for more`]);
+    await page().click('Private note');
+    await add({ addition: LINK });
+    expect([box().value, drafts.read(7, 'note')]).toEqual([LINK, LINK]);
+  });
+
+  it('is nothing where only the kind is chosen, and the box has the focus', async () => {
+    await open();
+    await write('To Grace');
+    for (const [mode, text] of [
+      ['note', ''],
+      ['reply', 'To Grace'],
+      ['reply', 'To Grace'],
+    ] as const) {
+      await act(async () => box().blur());
+      await add({ mode });
+      expect([box().value, document.activeElement]).toEqual([text, box()]);
+    }
+    await act(async () => box().blur());
+    await add({});
+    expect(document.activeElement).toBe(box());
+  });
+});
+
+describe('a draft of the language model', () => {
+  const openAndAsk = async () => {
+    const draft = Promise.withResolvers<object>();
+    const opened = await open(
+      {},
+      [message(1)],
+      {},
+      {
+        get: async () => ({ meta: { agent_help: true }, payload: [] }),
+        post: (path: string) => (path.endsWith('/suggest_reply') ? draft.promise : Promise.resolve({})),
+      },
+    );
+    await write('To Grace');
+    await page().click('Draft a reply');
+    return { ...opened, arrive: () => act(async () => draft.resolve({ content: 'Good morning', sources: [] })) };
+  };
+  const DRAFTED = 'To Grace\n\nGood morning';
+
+  it('stands below the reply that is being written', async () => {
+    const { arrive, drafts } = await openAndAsk();
+    await arrive();
+    expect([box().value, drafts.read(7, 'reply')]).toEqual([DRAFTED, DRAFTED]);
+  });
+
+  it('waits in the reply while a note is being written, which goes on', async () => {
+    const { arrive, drafts } = await openAndAsk();
+    await page().click('Private note');
+    await write('She is in');
+    await arrive();
+    expect([box().value, box().getAttribute('aria-label')]).toEqual(['She is in', 'Private note']);
+    await write('She is in arrears');
+    expect([drafts.read(7, 'reply'), drafts.read(7, 'note')]).toEqual([DRAFTED, 'She is in arrears']);
+    await page().click('Reply');
+    expect(box().value).toBe(DRAFTED);
+  });
+});
+
 describe('the signature', () => {
   const ADA = { message_signature: 'Ada, {{account.name}}' };
   const shown = () => page().container.querySelector('[aria-label=Signature]')?.textContent;
@@ -153,7 +243,7 @@ describe('Escape', () => {
   it('cancels the reply to a message, and only then leaves the box', async () => {
     const { thread } = await open();
     await act(async () => thread.replyTo.set(FIRST + 1));
-    box().focus();
+    await act(async () => box().focus());
     await press({ key: 'Escape' });
     expect([thread.replyTo.getSnapshot(), document.activeElement]).toEqual([null, box()]);
     await press({ key: 'Escape' });
@@ -167,11 +257,12 @@ describe('files of an agent', () => {
     Object.defineProperty(file, 'size', { value: size });
     return file;
   };
-  const paste = (...files: File[]) =>
+  const pasteAs = (html: string, ...files: File[]) =>
     act(async () => {
       const event = new Event('paste', { bubbles: true, cancelable: true });
-      box().dispatchEvent(Object.assign(event, { clipboardData: { files } }));
+      box().dispatchEvent(Object.assign(event, { clipboardData: { files, getData: () => html } }));
     });
+  const paste = (...files: File[]) => pasteAs('', ...files);
   const listed = () => [...page().container.querySelectorAll('li bdi')].map(({ textContent }) => textContent);
   const alert = () => page().container.querySelector('[role=alert]')?.textContent ?? '';
   const names = (calls: [string, unknown][]) =>
@@ -192,6 +283,39 @@ describe('files of an agent', () => {
     await write('And then');
     await press({ key: 'Enter' });
     await eventually(() => expect(sentIn(calls)).toMatchObject([{ content: 'And then' }]));
+  });
+
+  it('of a private note stay with the note, and those of a reply with the reply', async () => {
+    const { calls } = await open();
+    await page().click('Private note');
+    await paste(fileOf('debts.png'));
+    await page().click('Reply');
+    expect(listed()).toEqual([]);
+    await paste(fileOf('offer.png'));
+    await press({ key: 'Enter' });
+    await eventually(() => expect(names(calls)).toEqual([['offer.png']]));
+    await page().click('Private note');
+    expect(listed()).toEqual(['debts.png']);
+    await press({ key: 'Enter' });
+    await eventually(() => expect(names(calls)).toEqual([['offer.png'], ['debts.png']]));
+    expect(listed()).toEqual([]);
+  });
+
+  it('that are refused for a note are not named in the reply', async () => {
+    await open();
+    await page().click('Private note');
+    await paste(fileOf('bad.exe'));
+    expect(alert()).toContain('bad.exe');
+    await page().click('Reply');
+    expect(alert()).toBe('');
+  });
+
+  it('that come beside the text of a document are none, and a picture of a page is one (RTE-04)', async () => {
+    await open();
+    await pasteAs('<style>p {}</style><p>Offer</p>', fileOf('image.png'));
+    expect(listed()).toEqual([]);
+    await pasteAs('<style>p {}</style><img src="https://example.com/p.png">', fileOf('image.png'));
+    expect(listed()).toEqual(['image.png']);
   });
 
   it('that the channel does not take are named, and the others stay; fifteen go at once', async () => {

@@ -22,7 +22,7 @@ export const triggerAt = (text: string, caret: number, mode: Mode): SuggestionTr
 };
 
 /** The text with the insertion, and what is selected then: its first placeholder without a value, else the place after it. */
-export const insertAt = (text: string, caret: number, { from }: SuggestionTrigger, insert: string) => {
+export const insertAt = (text: string, caret: number, { from }: Pick<SuggestionTrigger, 'from'>, insert: string) => {
   const before = text.slice(0, from) + insert;
   const [empty] = /\{\{[^{}]*\}\}/.exec(insert) ?? [];
   const start = empty === undefined ? before.length : from + insert.indexOf(empty);

@@ -63,6 +63,22 @@ describe('what is offered while an agent writes', () => {
     await eventually(() => expect(sentIn(calls)).toMatchObject([{ content: '/hel' }]));
   });
 
+  it('are those of the text before the caret', async () => {
+    await offer();
+    await act(async () => box().focus());
+    await write('/hel');
+    await eventually(() => expect(options()).toHaveLength(2));
+    const moveTo = (at: number) =>
+      act(async () => {
+        box().setSelectionRange(at, at);
+        box().dispatchEvent(new KeyboardEvent('keyup', { key: 'Home', bubbles: true }));
+      });
+    await moveTo(0);
+    expect(options()).toEqual([]);
+    await moveTo(4);
+    await eventually(() => expect(options()).toHaveLength(2));
+  });
+
   it('are colleagues after an @ in a note, without oneself, and none in a reply', async () => {
     await offer();
     await write('@ada');
@@ -158,6 +174,22 @@ describe('what is offered while an agent writes', () => {
     await eventually(() => expect(form()?.get('content')).toBe('Our prices'));
     expect(form()?.getAll('canned_response_ids[]')).toEqual(['1']);
     expect(form()?.get('attachments[]')).toMatchObject({ name: 'price.txt' });
+  });
+
+  it('leave the files of a note with the note, also when they arrive while a reply is being written', async () => {
+    const files = [{ id: 1, file_name: 'debts.txt', content_type: 'text/plain', file_size: 5, file_url: '/files/x' }];
+    const { file } = await offer([canned(1, 'debts', 'Reminded twice', { files })]);
+    const listed = () => page().container.querySelector('li bdi')?.textContent;
+    await page().click('Private note');
+    await write('/debts');
+    await eventually(() => expect(shown()).toContain('debts.txt'));
+    await press({ key: 'Enter' });
+    await page().click('Reply');
+    await act(async () => file.resolve(new Blob(['12 €'])));
+    await eventually(() => expect(page().container.querySelector('[role=img]')).toBeNull());
+    expect(listed()).toBeUndefined();
+    await page().click('Private note');
+    expect(listed()).toBe('debts.txt');
   });
 
   it('say when their files could not be loaded', async () => {

@@ -13,7 +13,7 @@ export const useCannedResponses = (api: Api, chosen: ReturnType<typeof useChosen
   return {
     add: (mode: Mode, { id, files }: CannedResponse) => {
       used.current[mode] = [...new Set([...used.current[mode], id])];
-      if (files.length > 0) void chosen.addLater(Promise.all(files.map((file) => copyOf(api, file))));
+      if (files.length > 0) void chosen.addLater(Promise.all(files.map((file) => copyOf(api, file))), mode);
     },
     usedIn: (mode: Mode) => used.current[mode],
     forget: (mode: Mode) => {

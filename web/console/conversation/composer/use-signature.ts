@@ -19,19 +19,19 @@ export const useSignature = (
   facts: PlaceholderFacts | null,
 ): Signature => {
   const { api, profile, directory, toast, reloadProfile } = workspace;
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const isOn = wanted ?? isSignatureOn(profile);
+  const [pending, setPending] = useState<boolean | null>(null);
+  const isOn = pending ?? isSignatureOn(profile);
   const inbox = directory.getSnapshot().inboxes.find(({ id }) => id === inboxId);
   return {
     text: facts ? signatureOf(profile, inbox, facts) : '',
     isOn,
     toggle: async () => {
-      setWanted(!isOn);
+      setPending(!isOn);
       try {
         await api.put('/api/v1/profile', { ui_settings: { [SIGNATURE_SETTING]: !isOn } });
         await reloadProfile();
       } catch (error) {
-        setWanted(isOn);
+        setPending(isOn);
         toast.show(t('ACTION_FAILED', { reason: failureText(error) }));
       }
     },

@@ -1,4 +1,4 @@
-import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
+import { matchesSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { fillKnownPlaceholders, type PlaceholderFacts } from '@porchlight/core/rules/texts/placeholders.ts';
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
@@ -24,7 +24,7 @@ const findCanned = async ({ api, accountId }: Workspace, search: string): Promis
 const findColleagues = async ({ api, accountId, profile }: Workspace, search: string): Promise<Choice[]> => {
   const agents = await api.get<TeamAgent[]>(accountPath(accountId, 'agents'));
   return agents
-    .filter(({ id, name }) => id !== profile.id && holdsWhatIsSought(name, search))
+    .filter(({ id, name }) => id !== profile.id && matchesSearch(name, search))
     .slice(0, MOST)
     .map(({ id, name, email }) => ({
       key: `agent-${id}`,

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../shared/is-composing.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useStore } from '../../../shared/use-store.ts';
 import { failureText } from '../../base/failure-text.ts';
@@ -41,7 +42,7 @@ export const EditMessage = ({ thread, before }: { thread: Thread; before: string
     }
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
       close();

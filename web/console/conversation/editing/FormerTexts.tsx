@@ -34,11 +34,10 @@ const Loading = ({ thread, id, present }: FormerTextsProps) => {
   );
 };
 
-/** That a message was edited, and on request what it said before. */
 export const FormerTexts = (props: FormerTextsProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.former}>
+    <div className={styles.editHistory}>
       <button type="button" aria-expanded={isOpen} title={t('SHOW_FORMER_TEXTS')} onClick={() => setOpen(!isOpen)}>
         {t('EDITED')}
       </button>

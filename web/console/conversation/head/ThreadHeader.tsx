@@ -11,11 +11,13 @@ import { inboxNames } from '../../base/directory.ts';
 import { t } from '../../base/texts.ts';
 import { CallButton } from '../../calls/CallButton.tsx';
 import type { Thread } from '../../state/conversations/thread.ts';
+import { hasSlaTag, isMissed, nextDue, slaOf } from '../../state/sla/sla.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { InboxMark } from '../../ui/InboxMark.tsx';
 import { ICONS } from '../../ui/icons.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Picker } from '../../ui/Picker.tsx';
+import { SlaMark } from '../../ui/sla/SlaMark.tsx';
 import { type Run, useProperties } from '../properties/use-properties.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { PropertyKeys } from './PropertyKeys.tsx';
@@ -26,7 +28,6 @@ type HeaderProps = {
   thread: Thread;
   status: ConversationStatus | null;
   onBack: () => void;
-  /** Shows who this is, where there is no room for it beside. */
   onPerson: () => void;
   run: Run;
 };
@@ -56,6 +57,7 @@ const Title = ({ workspace, thread, status }: Pick<HeaderProps, 'workspace' | 't
   const details = useStore(thread.details);
   const { inboxes } = useStore(workspace.directory);
   const name = details?.meta.sender.name ?? '';
+  const sla = details && slaOf(details);
   const inbox = inboxes.find(({ id }) => id === details?.inbox_id);
   const inboxName = inboxNames(inboxes)(details?.inbox_id);
   return (
@@ -76,6 +78,12 @@ const Title = ({ workspace, thread, status }: Pick<HeaderProps, 'workspace' | 't
             </span>
           </>
         )}
+        {sla && hasSlaTag(sla) && (
+          <>
+            {' · '}
+            <SlaMark due={nextDue(sla, inboxes)} isMissed={isMissed(sla)} serverNow={workspace.serverNow} />
+          </>
+        )}
       </p>
     </div>
   );
@@ -85,7 +93,7 @@ export const ThreadHeader = ({ workspace, thread, status, onBack, onPerson, run 
   const header = useRef<HTMLElement>(null);
   const details = useStore(thread.details);
   const online = useStore(workspace.contactsOnline);
-  const given = { workspace, thread, run };
+  const shared = { workspace, thread, run };
   const sender = details?.meta.sender;
   return (
     <header className={styles.header} ref={header}>
@@ -102,7 +110,7 @@ export const ThreadHeader = ({ workspace, thread, status, onBack, onPerson, run 
         </span>
       )}
       <Title workspace={workspace} thread={thread} status={status} />
-      <Assign {...given} />
+      <Assign {...shared} />
       <div className={styles.tools}>
         <CallButton thread={thread} run={run} />
         {status !== 'resolved' && (
@@ -111,12 +119,12 @@ export const ThreadHeader = ({ workspace, thread, status, onBack, onPerson, run 
           </SnoozePicker>
         )}
         <span data-more>
-          <MoreActions {...given} />
+          <MoreActions {...shared} />
         </span>
-        <IconButton icon={ICONS.panel} label={t('SHOW_PERSON')} className={styles.person} onClick={onPerson} />
+        <IconButton icon={ICONS.panel} label={t('SHOW_PERSON')} className={styles.contactButton} onClick={onPerson} />
       </div>
       <CloseButton thread={thread} status={status} run={run} />
-      <PropertyKeys {...given} header={header} />
+      <PropertyKeys {...shared} header={header} />
     </header>
   );
 };

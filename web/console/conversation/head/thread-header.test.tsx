@@ -35,6 +35,7 @@ const open = async (facts: object = {}) => {
     labels: [{ title: 'vip', color: '#123456' }],
     teams: [{ id: 8, name: 'Repairs' }],
     attributes: [],
+    slaPolicies: [],
   } as never);
   const { api, directory } = opened;
   const workspace = { ...fakeWorkspace, api, directory, visitorPages, profile: { id: 4 } } as never;
@@ -128,11 +129,13 @@ describe('the header of a thread', () => {
   });
 
   it('offers what is shown after resolving, for once', async () => {
-    const { calls } = await open();
+    const { thread, calls } = await open();
+    const setStatus = vi.spyOn(thread, 'setStatus');
     await choose('Change status', 'Resolve and stay in the conversation');
     await eventually(() =>
       expect(calls.at(-1)).toEqual(['toggle_status', expect.objectContaining({ status: 'resolved' })]),
     );
+    expect(setStatus).toHaveBeenCalledWith('resolved', null, 'stay');
   });
 
   it('says that the visitor is on the site', async () => {

@@ -7,10 +7,12 @@ import { useStore } from '../../../shared/use-store.ts';
 import { t } from '../../base/texts.ts';
 import { fullTimeOf } from '../../base/time.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
+import { slaOf } from '../../state/sla/sla.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { ICONS } from '../../ui/icons.ts';
 import { Picker } from '../../ui/Picker.tsx';
 import { Priority } from '../../ui/Priority.tsx';
+import { SlaTargets } from './SlaTargets.tsx';
 import { type PropertyName, type Run, useProperties } from './use-properties.ts';
 import styles from './Properties.module.css';
 
@@ -26,7 +28,7 @@ const Row = ({ name, children, isBad }: { name: string; children: ReactNode; isB
 );
 
 const Fact = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
-  <span className={styles.fact}>
+  <span className={styles.iconAndText}>
     <Icon name={icon} size={15} />
     {children}
   </span>
@@ -67,15 +69,15 @@ const Labels = ({ workspace, thread, run, children }: PropertiesProps & { childr
   );
 };
 
-/** What the team has decided about a conversation, each chosen in place. */
 export const Properties = ({ workspace, thread, run }: PropertiesProps) => {
   const details = useStore(thread.details);
-  const { teams } = useStore(workspace.directory);
+  const { teams, slaPolicies } = useStore(workspace.directory);
   const page = useStore(workspace.visitorPages).get(details?.meta.sender.id ?? 0);
   const properties = useProperties(workspace, thread, run);
   if (!details) return null;
   const { muted, priority, meta, snoozed_until, status } = details;
   const { assignee } = meta;
+  const sla = slaOf(details);
   const team = meta.team?.['name'];
   const pick = (name: PropertyName, key: string, children: ReactNode) => (
     <span data-property={name} className={styles.picker}>
@@ -132,6 +134,12 @@ export const Properties = ({ workspace, thread, run }: PropertiesProps) => {
           ),
         )}
       </Row>
+      {(slaPolicies.length > 0 || sla) && (
+        <Row name={t('SLA')}>
+          {pick('sla', t('SLA'), sla ? <bdi>{sla.name}</bdi> : empty(t('SLA_NONE')))}
+          {sla && <SlaTargets workspace={workspace} sla={sla} />}
+        </Row>
+      )}
       <Row name={t('LABELS')}>
         <Labels workspace={workspace} thread={thread} run={run}>
           <span data-property="labels" className={styles.picker}>

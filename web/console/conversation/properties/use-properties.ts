@@ -1,12 +1,19 @@
 import { PRIORITIES } from '@porchlight/core/wire/conversation.ts';
 import { useStore } from '../../../shared/use-store.ts';
-import { agentOptions, labelOptions, NO_CHOICE, priorityOptions, teamOptions } from '../../actions/options.tsx';
+import {
+  agentOptions,
+  labelOptions,
+  NO_CHOICE,
+  priorityOptions,
+  slaOptions,
+  teamOptions,
+} from '../../actions/options.tsx';
 import { t } from '../../base/texts.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import type { Option } from '../../ui/OptionList.tsx';
 
-const PROPERTIES = ['assign', 'team', 'labels', 'priority'] as const;
+const PROPERTIES = ['assign', 'team', 'labels', 'priority', 'sla'] as const;
 export type PropertyName = (typeof PROPERTIES)[number];
 export type Run = (action: Promise<unknown>) => void;
 
@@ -20,9 +27,8 @@ type Property = {
 
 const idOf = (id: string) => (id === NO_CHOICE ? null : Number(id));
 
-/** What can be chosen for a conversation: the head, the panel and the keys offer the same. */
 export const useProperties = (workspace: Workspace, thread: Thread, run: Run): Record<PropertyName, Property> => {
-  const { agents, teams, labels } = useStore(workspace.directory);
+  const { agents, teams, labels, slaPolicies } = useStore(workspace.directory);
   const details = useStore(thread.details);
   const assignee = details?.meta.assignee;
   const team = details?.meta.team?.['id'];
@@ -45,6 +51,12 @@ export const useProperties = (workspace: Workspace, thread: Thread, run: Run): R
       many: true,
       options: () => labelOptions(labels, details?.labels ?? []),
       onPick: (title) => run(thread.toggleLabel(title)),
+    },
+    sla: {
+      label: t('SLA_CHOOSE'),
+      search: t('FIND_SLA'),
+      options: () => slaOptions(slaPolicies, details?.applied_sla?.sla_id ?? null),
+      onPick: (id) => run(thread.setSlaPolicy(idOf(id))),
     },
     priority: {
       label: t('PRIORITY'),

@@ -7,7 +7,6 @@ import { createAgentHelp } from '../composer/agent-help.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { createContainer, message, openFakeThread } from './thread.fake.tsx';
 
-/** A composer for the tests of one file, closed after each. */
 export const setUpComposer = () => {
   let drawn: ReturnType<typeof createContainer>;
   let end = () => {};
@@ -18,7 +17,7 @@ export const setUpComposer = () => {
     drawn.end();
     end();
   });
-  const open = async (facts: object = {}, list = [message(1)], own: Partial<Profile> = {}) => {
+  const open = async (facts: object = {}, list = [message(1)], own: Partial<Profile> = {}, answers: object = {}) => {
     end();
     const opened = await openFakeThread(list, { facts });
     const drafts = createDrafts(memoryStorage());
@@ -38,7 +37,7 @@ export const setUpComposer = () => {
       ...own,
     };
     const put = vi.fn(async (_path: string, _body: unknown) => ({}));
-    Object.assign(opened.api, { put });
+    Object.assign(opened.api, { put, ...answers });
     const toast = { show: vi.fn() };
     const workspace = {
       api: opened.api,

@@ -30,7 +30,6 @@ export const message = (index: number, values: Partial<TeamMessage> = {}) => ({
   ...values,
 });
 
-/** What a list of messages reads of the workspace. */
 export const fakeWorkspace = {
   profile: {
     id: 99,
@@ -41,22 +40,18 @@ export const fakeWorkspace = {
     ui_settings: {},
   } as Profile,
   contactsOnline: createStore<ReadonlySet<number>>(new Set()),
+  serverNow: Date.now,
 };
 
 type Server = {
-  /** Whether the server refuses new messages, and how it says so. */
   isRefused?: boolean;
   refusal?: string;
   body?: object;
-  /** Whether it cannot be reached. */
   isAway?: boolean;
-  /** What it says of the conversation besides what is usual. */
   facts?: object;
-  /** What an edited message said before. */
   formerTexts?: object[];
 };
 
-/** A thread whose server has these messages; `calls` has what was asked of the server. */
 export const openFakeThread = async (
   messages: ReturnType<typeof message>[],
   { isRefused = false, refusal = 'Too long', body = {}, isAway = false, facts = {}, formerTexts = [] }: Server = {},
@@ -67,8 +62,8 @@ export const openFakeThread = async (
   const refuse = () => {
     throw new ApiError({ kind: 'status', status: 422, message: refusal, body, requestId: '', retryAfterMs: null });
   };
-  const note = async (path: string, given: unknown) => {
-    calls.push([nameOf(path), given]);
+  const note = async (path: string, input: unknown) => {
+    calls.push([nameOf(path), input]);
     if (server.isAway) throw new ApiError({ kind: 'network' });
     return isRefused && /\/(messages|toggle_status|toggle_priority)$/.test(path) ? refuse() : {};
   };
@@ -90,10 +85,10 @@ export const openFakeThread = async (
       return { payload: after === undefined ? found.slice(-20) : found, meta: { cursor: 0 } };
     },
     post: note,
-    patch: async (path: string, given: { content: string }) => {
-      await note(path, given);
+    patch: async (path: string, input: { content: string }) => {
+      await note(path, input);
       const edited = messages.find(({ id }) => path.endsWith(`/messages/${id}/content`));
-      return { ...edited, ...given, conversation_id: 7, updated_at: '2026-01-02T00:00:00Z' };
+      return { ...edited, ...input, conversation_id: 7, updated_at: '2026-01-02T00:00:00Z' };
     },
     delete: note,
   } as never;
@@ -103,7 +98,14 @@ export const openFakeThread = async (
     onActionSent: () => {},
     onActionRefused: () => {},
   });
-  const directory = createStore<DirectoryState>({ agents: [], inboxes: [], labels: [], teams: [], attributes: [] });
+  const directory = createStore<DirectoryState>({
+    agents: [],
+    inboxes: [],
+    labels: [],
+    teams: [],
+    attributes: [],
+    slaPolicies: [],
+  });
   const agentCalls = Object.assign(createStore(null), { isOffered: false });
   const thread = openThread(
     {
@@ -125,7 +127,6 @@ export const openFakeThread = async (
   return { thread, calls, server, api, outbox, directory, close };
 };
 
-/** A place on the page, and what an agent sees and presses there. */
 export const createContainer = () => {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
@@ -152,7 +153,6 @@ export const createContainer = () => {
   };
 };
 
-/** On a busy machine a screen takes longer than the second that Vitest waits by default. */
 export const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {

@@ -13,7 +13,6 @@ type ConditionProps<Field extends FilterField> = {
   fallback: string;
   operator: string;
   value: string;
-  /** The form is not sent without a value. */
   isRequired?: boolean | undefined;
   fields: readonly Field[];
   onField: (field: Field) => void;
@@ -99,8 +98,8 @@ export const FilterCondition = <Field extends FilterField>(props: ConditionProps
           value={value}
           required={isRequired}
           onChange={(entered) => {
-            const known = OPERATORS.find((each) => each === operator);
-            if (known) onChange({ operator: known, value: entered });
+            const valid = OPERATORS.find((each) => each === operator);
+            if (valid) onChange({ operator: valid, value: entered });
           }}
         />
       )}

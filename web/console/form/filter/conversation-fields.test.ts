@@ -15,6 +15,7 @@ const fields = conversationFields({
   agents: [],
   inboxes: [],
   teams: [],
+  slaPolicies: [],
   labels: [],
   attributes: [
     definition('plan', 'list', ['gold', 'silver']),
@@ -44,6 +45,12 @@ it('conversations are filtered by attributes of the account’s own, each in the
   expect(trial?.operators).toEqual(['equal_to', 'not_equal_to']);
   expect(seats?.operators).toContain('is_less_than');
   expect(renewal?.operators).not.toContain('contains');
+});
+
+it('conversations are filtered by the company of their contact', () => {
+  const company = { ...line('company', 'contains'), values: ['Acme'] };
+  expect(lineText(company, fields)).toBe('Company contains Acme');
+  expect(fieldOf(company, fields)?.operators).toEqual(expect.arrayContaining(['equal_to', 'is_not_present']));
 });
 
 it('a line of an own attribute says that it is one, so that none is taken for a fact of the same name', () => {

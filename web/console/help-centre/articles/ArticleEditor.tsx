@@ -48,8 +48,8 @@ const NEXT: Record<ArticleStatus, { status: ArticleStatus; text: 'PUBLISH' | 'UN
   archived: [{ status: 'draft', text: 'UNPUBLISH' }],
 };
 
-export const ArticleEditor = (given: EditorProps) => {
-  const { centre, portal, go, article: first, locale, categories } = given;
+export const ArticleEditor = (props: EditorProps) => {
+  const { centre, portal, go, article: first, locale, categories } = props;
   const saving = useSaving();
   const [article, setArticle] = useState(first);
   const [draft, setDraft] = useState(() => draftOf(first));
@@ -57,7 +57,6 @@ export const ArticleEditor = (given: EditorProps) => {
   useUnsaved(isUnsaved);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
-  /** Saves what is written, and the state with it where it is to change. */
   const save = (status?: ArticleStatus) =>
     saving.save(async () => {
       const change: ArticleChange = { ...draft, description: draft.description || null, ...(status ? { status } : {}) };

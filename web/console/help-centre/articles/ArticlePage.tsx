@@ -9,12 +9,12 @@ import { ArticleEditor } from './ArticleEditor.tsx';
 /** What a new one is written in: the language it was begun in, if the help centre speaks it. */
 const wantedLocale = ({ portal }: Pick<CentreProps, 'portal'>) => {
   const requestedLocale = new URLSearchParams(location.search).get('locale');
-  const known = portal.config.allowed_locales.some(({ code }) => code === requestedLocale);
-  return requestedLocale && known ? requestedLocale : portal.meta.default_locale;
+  const isOffered = portal.config.allowed_locales.some(({ code }) => code === requestedLocale);
+  return requestedLocale && isOffered ? requestedLocale : portal.meta.default_locale;
 };
 
-export const ArticlePage = ({ id, ...given }: CentreProps & { id: number }) => {
-  const { centre, portal } = given;
+export const ArticlePage = ({ id, ...rest }: CentreProps & { id: number }) => {
+  const { centre, portal } = rest;
   const isNew = Number.isNaN(id);
   const load = useCallback(async () => {
     const article = isNew ? null : await nullIfNotFound(centre.article(portal.slug, id));
@@ -26,7 +26,7 @@ export const ArticlePage = ({ id, ...given }: CentreProps & { id: number }) => {
     <LoadedContent state={state} reload={reload}>
       {({ article, locale, categories }) =>
         article || isNew ? (
-          <ArticleEditor {...given} article={article} locale={locale} categories={categories} />
+          <ArticleEditor {...rest} article={article} locale={locale} categories={categories} />
         ) : (
           <p role="alert">{t('GONE')}</p>
         )

@@ -42,7 +42,7 @@ const Row = ({ article, portal, go }: { article: Article } & Pick<CentreProps, '
     ...(answers > 0 ? [t('HELPED', { helped: article.helpful_count, all: answers })] : []),
   ];
   return (
-    <span className={rows.words}>
+    <span className={rows.text}>
       <Link to={path} go={go} dir="auto">
         {article.title}
       </Link>
@@ -82,8 +82,8 @@ const Rows = ({ centre, portal, go, list, canMove, reload }: RowsProps) => {
   );
 };
 
-export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
-  const { centre, portal, go } = given;
+export const ArticlesTab = ({ locale, onLocale, ...rest }: TabProps) => {
+  const { centre, portal, go } = rest;
   const [filters, setFilters] = useState(START);
   const change = useCallback((part: Partial<Filters>) => setFilters((before) => ({ ...before, page: 1, ...part })), []);
   const find = useCallback((query: string) => change({ query }), [change]);
@@ -103,9 +103,9 @@ export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
         <LanguageSelect
           portal={portal}
           locale={locale}
-          onLocale={(wanted) => {
+          onLocale={(next) => {
             setFilters(START);
-            onLocale(wanted);
+            onLocale(next);
           }}
         />
         <select
@@ -144,7 +144,7 @@ export const ArticlesTab = ({ locale, onLocale, ...given }: TabProps) => {
           return (
             <>
               {/* A place among some is no place among all. */}
-              <Rows {...given} list={list} canMove={filters.query === ''} reload={reload} />
+              <Rows {...rest} list={list} canMove={filters.query === ''} reload={reload} />
               <NumberedPager
                 page={filters.page}
                 count={list.meta.articles_count}

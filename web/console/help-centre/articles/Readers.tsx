@@ -10,12 +10,11 @@ import { t } from '../texts.ts';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
 
-/** Wire protocol 12.2, as all lists of the team. */
 const PAGE = 25;
 
 const Comment = ({ entry: { helpful, comment, created_at } }: { entry: ReaderComment }) => (
   <li>
-    <span className={rows.words} dir="auto">
+    <span className={rows.text} dir="auto">
       {comment}
     </span>
     <Tag tone={helpful ? 'good' : 'bad'}>{t(helpful ? 'WAS_HELPFUL' : 'WAS_NOT_HELPFUL')}</Tag>

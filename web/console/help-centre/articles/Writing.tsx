@@ -11,14 +11,13 @@ const MOST_LETTERS = 500_000;
 
 type WritingProps = Pick<CentreProps, 'centre'> & { content: string; onChange: (content: string) => void };
 
-/** Written on one side, seen on the other; one at a time where there is little room. */
 export const Writing = ({ centre, content, onChange }: WritingProps) => {
   const area = useRef<HTMLTextAreaElement>(null);
   const [side, setSide] = useState<'WRITE' | 'PREVIEW'>('WRITE');
   const [problem, setProblem] = useState('');
   return (
     <>
-      <div className={styles.sides} role="group" aria-label={t('CONTENT')}>
+      <div className={styles.tabs} role="group" aria-label={t('CONTENT')}>
         {(['WRITE', 'PREVIEW'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={each === side} onClick={() => setSide(each)}>
             {t(each)}
@@ -26,7 +25,7 @@ export const Writing = ({ centre, content, onChange }: WritingProps) => {
         ))}
       </div>
       <div className={styles.text} data-side={side}>
-        <div className={styles.write}>
+        <div className={styles.editor}>
           <Toolbar centre={centre} area={area} onChange={onChange} onProblem={setProblem} />
           <textarea
             ref={area}

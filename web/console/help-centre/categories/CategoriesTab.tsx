@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { isComposing } from '../../../shared/is-composing.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { textOf, textOrNull } from '../../base/form-text.ts';
@@ -50,7 +51,7 @@ const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
         onChange();
       }}
       // As every form that opens in its place: Escape closes it while nothing was written.
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isTouched && !nativeEvent.isComposing && onDone()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isTouched && !isComposing(nativeEvent) && onDone()}
       noValidate
     >
       <Fields>
@@ -61,7 +62,6 @@ const CategoryForm = ({ category, onSave, onDone }: FormProps) => {
           dir="auto"
           maxLength={255}
           defaultValue={category?.name ?? ''}
-          // The form was asked for
           autoFocus
         />
         <TextField label={t('SLUG')} name="slug" maxLength={100} defaultValue={category?.slug ?? ''} />
@@ -115,7 +115,7 @@ const Rows = ({ centre, portal, categories, reload }: RowsProps) => {
               />
             ) : (
               <>
-                <span className={rows.words}>
+                <span className={rows.text}>
                   <strong dir="auto">
                     {category.icon} {category.name}
                   </strong>
@@ -149,7 +149,6 @@ const Rows = ({ centre, portal, categories, reload }: RowsProps) => {
   );
 };
 
-/** The shelves of a help centre, in one of its languages and in their order. */
 export const CategoriesTab = ({ centre, portal, locale, onLocale }: TabProps) => {
   const [isMaking, setMaking] = useState(false);
   const load = useCallback(() => centre.categories(portal.slug, locale), [centre, portal.slug, locale]);

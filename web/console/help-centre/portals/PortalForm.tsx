@@ -129,9 +129,9 @@ export const PortalForm = ({ centre, portal, action, onSave, onCancel }: FormPro
       <Languages
         languages={languages}
         first={first}
-        onChange={(wanted, wantedFirst) => {
-          setLanguages(wanted);
-          setFirst(wantedFirst);
+        onChange={(selected, selectedFirst) => {
+          setLanguages(selected);
+          setFirst(selectedFirst);
         }}
       />
       <Check name="archived" defaultChecked={portal?.archived ?? false}>

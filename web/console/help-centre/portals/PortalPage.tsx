@@ -35,7 +35,6 @@ const Settings = ({ centre, portal, writer, go, onChange }: SettingsProps) => {
   const save = async (form: FormData) => {
     const changed = await centre.changePortal(portal.slug, form);
     if (changed.slug === portal.slug) onChange();
-    // Its address has changed with it.
     else go(pathTo(changed.slug, 'settings'), { replace: true, anyway: true });
   };
   const dropLogo = async () => {
@@ -56,6 +55,7 @@ const Settings = ({ centre, portal, writer, go, onChange }: SettingsProps) => {
         {writer.writesAll && (
           <Removal
             name={portal.name}
+            verb={t('DELETE_PORTAL')}
             question={t('DELETE_PORTAL_ASK', { name: portal.name })}
             remove={() => centre.removePortal(portal.slug)}
             onGone={() => go(ROOT, { replace: true, anyway: true })}
@@ -70,8 +70,8 @@ const Settings = ({ centre, portal, writer, go, onChange }: SettingsProps) => {
 
 type TabsProps = CentreProps & { tab: string; writer: Writer; onChange: () => void };
 
-const Tabs = ({ tab, writer, onChange, ...given }: TabsProps) => {
-  const { portal, go } = given;
+const Tabs = ({ tab, writer, onChange, ...rest }: TabsProps) => {
+  const { portal, go } = rest;
   const [locale, setLocale] = useState(portal.meta.default_locale);
   const language = { locale, onLocale: setLocale };
   return (
@@ -93,11 +93,11 @@ const Tabs = ({ tab, writer, onChange, ...given }: TabsProps) => {
         })}
       </nav>
       {tab === 'categories' ? (
-        <CategoriesTab {...given} {...language} />
+        <CategoriesTab {...rest} {...language} />
       ) : tab === 'settings' ? (
-        <Settings {...given} writer={writer} onChange={onChange} />
+        <Settings {...rest} writer={writer} onChange={onChange} />
       ) : (
-        <ArticlesTab {...given} {...language} />
+        <ArticlesTab {...rest} {...language} />
       )}
     </>
   );
@@ -117,9 +117,9 @@ export const PortalPage = ({ centre, writer, slug, path, go }: PageProps) => {
         {(portal) => {
           if (!portal) return <p role="alert">{t('GONE')}</p>;
           if (!mayWrite(writer, portal)) return <p role="alert">{t('ADMINISTRATORS')}</p>;
-          const given = { centre, portal, go };
-          if (isArticle) return <ArticlePage key={id} {...given} id={Number(id)} />;
-          return <Tabs {...given} tab={tab} writer={writer} onChange={reload} />;
+          const shared = { centre, portal, go };
+          if (isArticle) return <ArticlePage key={id} {...shared} id={Number(id)} />;
+          return <Tabs {...shared} tab={tab} writer={writer} onChange={reload} />;
         }}
       </LoadedContent>
     </>

@@ -33,13 +33,13 @@ const Name = ({ portal, writer, go }: RowProps) => {
   );
 };
 
-const Row = (given: RowProps) => {
-  const { color, meta, archived } = given.portal;
+const Row = (props: RowProps) => {
+  const { color, meta, archived } = props.portal;
   return (
     <li className={rows.row}>
       <Swatch color={color} />
-      <span className={rows.words}>
-        <Name {...given} />
+      <span className={rows.text}>
+        <Name {...props} />
         <small>
           {t('COUNT', { published: meta.published_count, drafts: meta.draft_articles_count })}
           {archived && ` · ${t('ARCHIVED')}`}

@@ -15,15 +15,15 @@ const Colleagues = ({ centre, portal, onChange, agents }: WritersProps & { agent
     isNamed ? centre.addWriter(portal.slug, id) : centre.removeWriter(portal.slug, id);
   return agents.map(({ id, name: called, email }) => (
     <Tick key={id} checked={named.includes(id)} save={(isNamed) => name(id, isNamed)} onSaved={onChange}>
-      <span className={rows.words}>
+      <span className={rows.text}>
         <bdi>{called}</bdi> <small>{email}</small>
       </span>
     </Tick>
   ));
 };
 
-export const Writers = (given: WritersProps) => {
-  const { state, reload } = useLoaded(given.centre.colleagues);
+export const Writers = (props: WritersProps) => {
+  const { state, reload } = useLoaded(props.centre.colleagues);
   return (
     <Card title={t('WRITERS')}>
       <p className={text.hint}>{t('WRITERS_HINT')}</p>
@@ -31,7 +31,7 @@ export const Writers = (given: WritersProps) => {
         {(all) => {
           const agents = all.filter(({ role }) => role !== 'administrator');
           if (agents.length === 0) return <p>{t('WRITERS_NONE')}</p>;
-          return <Colleagues {...given} agents={agents} />;
+          return <Colleagues {...props} agents={agents} />;
         }}
       </LoadedContent>
     </Card>

@@ -22,7 +22,7 @@ export const Reported = <Data,>({ report: { data, isOld, hasFailed, reload }, ch
     );
   if (data === null)
     return (
-      <div className={styles.coming}>
+      <div className={styles.loading}>
         <Spinner label={t('LOADING')} />
       </div>
     );

@@ -31,9 +31,9 @@ const One = ({ comment, zone, go }: { comment: Comment } & Pick<CommentsProps, '
         <span aria-hidden="true">{ratingOf(rating)?.emoji}</span>
         <strong dir="auto">{t('RATED', { value: rating })}</strong>
       </span>
-      <div className={styles.said}>
+      <div className={styles.message}>
         {feedback ? (
-          <p dir="auto" className={styles.words}>
+          <p dir="auto" className={styles.text}>
             {feedback}
           </p>
         ) : (

@@ -15,7 +15,7 @@ export const Shares = ({ shares, chosen, onChoose }: SharesProps) => (
             {value}
             <Hidden> {t('OF_FIVE_WORDS')} </Hidden> <span aria-hidden="true">{emoji}</span>
           </span>
-          <span className={styles.line}>
+          <span className={styles.bar}>
             <span style={{ inlineSize: `${percent}%` }} />
           </span>
           <span className={styles.count}>

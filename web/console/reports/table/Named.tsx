@@ -14,7 +14,7 @@ type NamedProps = {
 };
 
 export const Named = ({ name, to, isRemoved = false, report, go }: NamedProps) => (
-  <span className={styles.named}>
+  <span className={styles.name}>
     <Link to={to} go={go} dir="auto" title={name}>
       {name}
     </Link>

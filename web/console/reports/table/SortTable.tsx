@@ -1,4 +1,4 @@
-import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
+import { matchesSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Search } from '../../ui/Search.tsx';
@@ -56,7 +56,7 @@ export const SortTable = <Row,>({
   const [first, ...others] = columns;
   const sort = columns.some(({ key }) => key === sortOf(wished)) ? wished : firstSort;
   const sorted = sortedBy(rows, columns, sort);
-  const visibleRows = sorted.filter((row) => holdsWhatIsSought(String(first?.value(row) ?? ''), query));
+  const visibleRows = sorted.filter((row) => matchesSearch(String(first?.value(row) ?? ''), query));
   return (
     <>
       {rows.length > MANY && (

@@ -17,7 +17,7 @@ const OwnDays = ({ range, zone, onChoose }: DaysProps) => {
   };
   const isWrong = from !== '' && to !== '' && rangeOf(from, to) === null;
   return (
-    <div className={styles.own}>
+    <div className={styles.custom}>
       <label className={styles.tool}>
         <span>{t('FROM')}</span>
         <input
@@ -39,7 +39,7 @@ const OwnDays = ({ range, zone, onChoose }: DaysProps) => {
         />
       </label>
       {isWrong && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={styles.error}>
           {t('WRONG_DAYS')}
         </p>
       )}

@@ -17,14 +17,14 @@ type ToolbarProps = {
 };
 
 /** Which reports can be of one agent, inbox, team or label, and which measure times. */
-const OF_ONE: readonly Tab[] = ['overview', 'hours', 'satisfaction'];
+const OF_ONE: readonly Tab[] = ['overview', 'hours', 'satisfaction', 'sla'];
 const OF_TIMES: readonly Tab[] = ['overview', 'agents', 'inboxes', 'teams', 'labels'];
 
 const Zone = ({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) => (
   <label className={styles.tool}>
     <span>{t('ZONE')}</span>
     <select className={control.control} value={zone} onChange={({ target }) => onChoose(target.value)}>
-      {!TIME_ZONES.some((known) => known.zone === zone) && <option>{zone}</option>}
+      {!TIME_ZONES.some((each) => each.zone === zone) && <option>{zone}</option>}
       {TIME_ZONES.map(({ label, zone: value }) => (
         <option key={label} value={value}>
           {label}
@@ -33,6 +33,31 @@ const Zone = ({ zone, onChoose }: { zone: string; onChoose: (zone: string) => vo
     </select>
   </label>
 );
+
+type PolicyProps = Pick<ToolbarProps, 'directory'> & { policy: number | null; onChoose: (id: number | null) => void };
+
+const Policy = ({ directory, policy, onChoose }: PolicyProps) => {
+  const { slaPolicies } = useStore(directory);
+  const isKnown = policy === null || slaPolicies.some(({ id }) => id === policy);
+  return (
+    <label className={styles.tool}>
+      <span>{t('SLA_POLICY')}</span>
+      <select
+        className={control.control}
+        value={policy ?? ''}
+        onChange={({ target }) => onChoose(target.value ? Number(target.value) : null)}
+      >
+        <option value="">{t('SLA_ALL')}</option>
+        {!isKnown && <option value={policy}>{t('GONE', { number: policy })}</option>}
+        {slaPolicies.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
 
 const thingsOf = ({ agents, inboxes, teams, labels }: DirectoryState) => ({
   agent: agents.map(({ id, name, available_name }) => ({ id, name: available_name || name })),
@@ -86,6 +111,9 @@ export const Toolbar = ({ directory, address, show }: ToolbarProps) => {
       <div className={styles.tools} role="group" aria-label={t('WHAT_IS_SHOWN')}>
         <Days range={range} zone={zone} onChoose={(chosen) => show({ range: chosen, group: null, page: 1 })} />
         {OF_ONE.includes(tab) && <Of directory={directory} of={address.of} onChoose={(of) => show({ of, page: 1 })} />}
+        {tab === 'sla' && (
+          <Policy directory={directory} policy={address.policy} onChoose={(policy) => show({ policy, page: 1 })} />
+        )}
         <Zone zone={zone} onChoose={(chosen) => show({ zone: chosen })} />
         {OF_TIMES.includes(tab) && (
           <div className={styles.tick}>
@@ -99,7 +127,7 @@ export const Toolbar = ({ directory, address, show }: ToolbarProps) => {
           </div>
         )}
       </div>
-      <p className={styles.said}>
+      <p className={styles.comparison}>
         <strong>{formatDays(daysOf(range, zone, Date.now()))}</strong> · {zone}
         {OF_TIMES.includes(tab) && (
           <span id="business-hint"> · {t(address.isBusiness ? 'BY_BUSINESS' : 'BY_CLOCK')}</span>

@@ -81,12 +81,12 @@ const AccountForm = ({ api, base, account }: { api: Api; base: string; account: 
           defaultValue={account.audit_log_days}
         />
         <Check name="contacts_open_to_agents" defaultChecked={account.contacts_open_to_agents}>
-          <span className={rows.words}>
+          <span className={rows.text}>
             {t('CONTACTS_OPEN')} <small>{t('CONTACTS_OPEN_HINT')}</small>
           </span>
         </Check>
         <Check name="show_remote_pictures" defaultChecked={account.remote_pictures === 'show'}>
-          <span className={rows.words}>
+          <span className={rows.text}>
             {t('REMOTE_PICTURES')} <small>{t('REMOTE_PICTURES_HINT')}</small>
           </span>
         </Check>

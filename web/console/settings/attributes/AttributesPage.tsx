@@ -35,7 +35,7 @@ export const AttributesPage = ({ api, base }: PageProps) => {
             texts={{ add: 'ATTRIBUTE_NEW', empty: 'ATTRIBUTES_EMPTY', ask: 'ATTRIBUTE_ASK' }}
             nameOf={({ attribute_display_name }) => attribute_display_name}
             row={({ attribute_display_name, attribute_key, attribute_display_type, attribute_description }) => (
-              <span className={rows.words} dir="auto">
+              <span className={rows.text} dir="auto">
                 <strong>{attribute_display_name}</strong> <code>{attribute_key}</code>
                 <small>
                   {t(`TYPE_${attribute_display_type}`)}

@@ -18,7 +18,7 @@ type FiltersProps = {
 
 const Tool = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-  <label className={styles.tool}>
+  <label className={styles.filter}>
     <span>{label}</span>
     {children}
   </label>

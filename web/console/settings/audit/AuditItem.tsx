@@ -67,7 +67,7 @@ export const AuditItem = ({ entry, nameOf }: { entry: AuditLogEntry; nameOf: Nam
       <details className={details.details}>
         <summary>
           <Tag tone={TONES[action]}>{actionText(action)}</Tag>
-          <span className={rows.words} dir="auto">
+          <span className={rows.text} dir="auto">
             <strong>{objectText(entry)}</strong>
             <small>
               {user_name ?? username ?? t('AUDIT_SYSTEM')}
@@ -79,7 +79,7 @@ export const AuditItem = ({ entry, nameOf }: { entry: AuditLogEntry; nameOf: Nam
           </span>
         </summary>
         <Changes entry={entry} nameOf={nameOf} />
-        <dl className={styles.facts}>
+        <dl className={styles.details}>
           <Fact label={t('AUDIT_USER')} value={username} />
           <Fact label={t('AUDIT_ADDRESS')} value={remote_address} />
           <Fact label={t('AUDIT_AGENT')} value={user_agent} />

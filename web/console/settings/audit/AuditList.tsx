@@ -9,6 +9,7 @@ import { t } from '../texts.ts';
 import { AuditItem } from './AuditItem.tsx';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
+import styles from './Audit.module.css';
 
 type ListProps = {
   first: AuditLogPage;
@@ -17,7 +18,6 @@ type ListProps = {
   nameOf: (id: number) => string;
 };
 
-/** Entries, newest first. Older ones are added below: what is written meanwhile moves none of them. */
 export const AuditList = ({ first, isFiltered, loadBefore, nameOf }: ListProps) => {
   const [older, setOlder] = useState<{ entries: AuditLogEntry[]; next: number | null }>({
     entries: [],
@@ -35,7 +35,7 @@ export const AuditList = ({ first, isFiltered, loadBefore, nameOf }: ListProps) 
   if (entries.length === 0) return <Empty>{t(isFiltered ? 'AUDIT_NONE_FOUND' : 'AUDIT_NONE')}</Empty>;
   return (
     <>
-      <p className={text.quiet} role="status">
+      <p className={`${text.quiet} ${styles.count}`} role="status">
         {t('AUDIT_COUNT', { shown: entries.length, total: first.total_entries })}
       </p>
       <ul className={rows.rows}>

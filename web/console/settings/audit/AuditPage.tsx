@@ -35,7 +35,7 @@ const Entries = ({ api, base, around }: Pick<PageProps, 'api' | 'base'> & { arou
   return (
     <>
       <AuditFilters filter={filter} onChange={setFilter} {...around} />
-      <div className={styles.tools}>
+      <div className={styles.toolbar}>
         <Button look="quiet" onClick={reload}>
           {t('AUDIT_REFRESH')}
         </Button>

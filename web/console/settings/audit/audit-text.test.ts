@@ -1,8 +1,8 @@
 import type { AuditLogEntry } from '@porchlight/core/wire/settings/audit-log.ts';
 import { describe, expect, it } from 'vitest';
-import { changeLines, objectText, readableName, valueText } from './audit-text.ts';
+import { actionText, changeLines, objectText, readableName, valueText } from './audit-text.ts';
 
-const entry = (given: Partial<AuditLogEntry>): AuditLogEntry => ({
+const entry = (overrides: Partial<AuditLogEntry>): AuditLogEntry => ({
   id: 1,
   auditable_type: 'Inbox',
   auditable_id: 4,
@@ -21,7 +21,7 @@ const entry = (given: Partial<AuditLogEntry>): AuditLogEntry => ({
   user_name: 'Mia',
   user_agent: null,
   signed_in_by: null,
-  ...given,
+  ...overrides,
 });
 
 describe('the words of an audit entry', () => {
@@ -32,6 +32,14 @@ describe('the words of an audit entry', () => {
     expect([readableName('greeting_message'), readableName('CustomAttributeDefinition')]).toEqual([
       'Greeting message',
       'Custom attribute definition',
+    ]);
+  });
+
+  it('names what was done', () => {
+    expect(['accept_invitation', 'revoke_tokens', 'new_action'].map(actionText)).toEqual([
+      'Invitation accepted',
+      'API tokens revoked',
+      'New action',
     ]);
   });
 

@@ -1,16 +1,41 @@
 import type { AuditLogEntry } from '@porchlight/core/wire/settings/audit-log.ts';
 import { type SettingsKey, t } from '../texts.ts';
 
-/** Kinds of objects whose name in the API is not what the console calls them. */
+/** What the console calls the types of the API. */
 const TYPES: Record<string, SettingsKey> = {
+  Account: 'AUDIT_TYPE_ACCOUNT',
   AccountUser: 'AUDIT_TYPE_AGENT',
   AgentBot: 'AUDIT_TYPE_BOT',
   ApiToken: 'AUDIT_TYPE_API_TOKEN',
+  Article: 'AUDIT_TYPE_ARTICLE',
   AuditLog: 'AUDIT_LOG',
+  AutomationRule: 'AUDIT_TYPE_RULE',
+  Campaign: 'AUDIT_TYPE_CAMPAIGN',
+  CannedResponse: 'AUDIT_TYPE_CANNED_RESPONSE',
+  Category: 'AUDIT_TYPE_CATEGORY',
+  Company: 'AUDIT_TYPE_COMPANY',
+  Contact: 'AUDIT_TYPE_CONTACT',
+  Conversation: 'AUDIT_TYPE_CONVERSATION',
+  CustomAttributeDefinition: 'AUDIT_TYPE_ATTRIBUTE',
+  CustomRole: 'AUDIT_TYPE_ROLE',
+  DashboardApp: 'AUDIT_TYPE_DASHBOARD_APP',
+  IdentityProvider: 'AUDIT_TYPE_PROVIDER',
+  Inbox: 'AUDIT_TYPE_INBOX',
   InboxMember: 'AUDIT_TYPE_INBOX_MEMBERS',
+  Job: 'AUDIT_TYPE_JOB',
+  Label: 'AUDIT_TYPE_LABEL',
+  Macro: 'AUDIT_TYPE_MACRO',
+  Passkey: 'AUDIT_TYPE_PASSKEY',
   Portal: 'AUDIT_TYPE_HELP_CENTRE',
   PortalMember: 'AUDIT_TYPE_HELP_CENTRE_MEMBERS',
+  Report: 'AUDIT_TYPE_REPORT',
+  Session: 'AUDIT_TYPE_SESSION',
+  SlaPolicy: 'AUDIT_TYPE_SLA',
+  Team: 'AUDIT_TYPE_TEAM',
   TeamMember: 'AUDIT_TYPE_TEAM_MEMBERS',
+  User: 'AUDIT_TYPE_USER',
+  UserIdentity: 'AUDIT_TYPE_USER_IDENTITY',
+  Webhook: 'AUDIT_TYPE_WEBHOOK',
 };
 
 const ACTIONS: Record<string, SettingsKey> = {
@@ -20,6 +45,25 @@ const ACTIONS: Record<string, SettingsKey> = {
   sign_in: 'AUDIT_SIGN_IN',
   sign_in_failed: 'AUDIT_SIGN_IN_FAILED',
   sign_out: 'AUDIT_SIGN_OUT',
+  accept_invitation: 'AUDIT_ACCEPT_INVITATION',
+  cancel_email_change: 'AUDIT_CANCEL_EMAIL_CHANGE',
+  confirm_email: 'AUDIT_CONFIRM_EMAIL',
+  confirm_email_change: 'AUDIT_CONFIRM_EMAIL_CHANGE',
+  disable_two_factor: 'AUDIT_DISABLE_TWO_FACTOR',
+  enable_two_factor: 'AUDIT_ENABLE_TWO_FACTOR',
+  end_sessions: 'AUDIT_END_SESSIONS',
+  erase: 'AUDIT_ERASE',
+  export: 'AUDIT_EXPORT',
+  import: 'AUDIT_IMPORT',
+  merge: 'AUDIT_MERGE',
+  renew_recovery_codes: 'AUDIT_RENEW_RECOVERY_CODES',
+  reorder: 'AUDIT_REORDER',
+  resend_invitation: 'AUDIT_RESEND_INVITATION',
+  reset_password: 'AUDIT_RESET_PASSWORD',
+  retry: 'AUDIT_RETRY',
+  reveal_access_token: 'AUDIT_REVEAL_ACCESS_TOKEN',
+  reveal_identity_key: 'AUDIT_REVEAL_IDENTITY_KEY',
+  revoke_tokens: 'AUDIT_REVOKE_TOKENS',
   'retention.erased': 'AUDIT_RETENTION',
 };
 
@@ -47,7 +91,6 @@ export const objectText = ({ auditable_type, auditable_id, auditable_name }: Aud
   return name ? `${typeText(auditable_type)} ${name}` : typeText(auditable_type);
 };
 
-/** An attribute and its value; of an update before and after. */
 export type ChangeLine = { name: string; before: unknown; after: unknown };
 
 const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2;

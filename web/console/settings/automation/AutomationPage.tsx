@@ -1,6 +1,11 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import type { TeamInbox } from '@porchlight/core/wire/inbox.ts';
-import { type AutomationRule, MOST_AUTOMATION_RULES } from '@porchlight/core/wire/settings/automation-rule.ts';
+import {
+  type AutomationRule,
+  type CallableWebhook,
+  MOST_AUTOMATION_RULES,
+} from '@porchlight/core/wire/settings/automation-rule.ts';
+import type { SlaPolicy } from '@porchlight/core/wire/settings/sla-policy.ts';
 import { useCallback } from 'react';
 import type { AttributeDefinition, Label, Team } from '../../base/directory.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
@@ -16,23 +21,23 @@ import { RuleRuns } from './RuleRuns.tsx';
 import { templatesOf } from './templates.ts';
 import rows from '../../ui/Rows.module.css';
 
-/** Rules that act on conversations by themselves, in their order, and what they did. */
 export const AutomationPage = ({ api, base, go }: PageProps) => {
   const path = `${base}/automation_rules`;
   const load = useCallback(async () => {
     const attributesOf = (attribute_model: string) =>
       api.get<AttributeDefinition[]>(`${base}/custom_attribute_definitions`, { attribute_model });
-    const [rules, agents, teams, labels, inboxes, attributes, contactAttributes] = await Promise.all([
-      api.get<{ payload: AutomationRule[] }>(path),
+    const [rules, agents, teams, labels, inboxes, slaPolicies, attributes, contactAttributes] = await Promise.all([
+      api.get<{ payload: AutomationRule[]; webhooks: CallableWebhook[] }>(path),
       api.get<TeamAgent[]>(`${base}/agents`),
       api.get<Team[]>(`${base}/teams`),
       api.get<{ payload: Label[] }>(`${base}/labels`),
       api.get<{ payload: TeamInbox[] }>(`${base}/inboxes`),
+      api.get<{ payload: SlaPolicy[] }>(`${base}/sla_policies`),
       attributesOf('conversation_attribute'),
       attributesOf('contact_attribute'),
     ]);
-    const named = { agents, teams, labels: labels.payload, inboxes: inboxes.payload };
-    return { rules: rules.payload, directory: { ...named, attributes, contactAttributes } };
+    const named = { agents, teams, labels: labels.payload, inboxes: inboxes.payload, slaPolicies: slaPolicies.payload };
+    return { rules: rules.payload, directory: { ...named, attributes, contactAttributes, webhooks: rules.webhooks } };
   }, [api, base, path]);
   const { state, reload } = useLoaded(load);
   return (
@@ -57,7 +62,7 @@ export const AutomationPage = ({ api, base, go }: PageProps) => {
               templates={{
                 things: templatesOf(directory),
                 row: (rule) => (
-                  <span className={rows.words}>
+                  <span className={rows.text}>
                     <strong>{rule.name}</strong>
                     <RuleSummary rule={rule} directory={directory} />
                   </span>

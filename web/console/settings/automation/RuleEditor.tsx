@@ -31,7 +31,6 @@ type RuleEditorProps = Pick<PageProps, 'api' | 'base'> & {
   editing: Editing;
 };
 
-/** A rule: what starts it, what must hold, and what it does in which order. */
 export const RuleEditor = ({ api, base, rule, directory, editing }: RuleEditorProps) => {
   const [event, setEvent] = useState(rule?.event_name ?? 'message_created');
   const [rows, setRows] = useState(() => rowsOf((rule?.conditions ?? []).map(lineOfCondition)));
@@ -80,7 +79,7 @@ export const RuleEditor = ({ api, base, rule, directory, editing }: RuleEditorPr
           </option>
         ))}
       </SelectField>
-      <section className={styles.part} aria-labelledby={`${heading}-conditions`}>
+      <section className={styles.section} aria-labelledby={`${heading}-conditions`}>
         <h3 id={`${heading}-conditions`}>{t('RULE_CONDITIONS')}</h3>
         {rows.length === 0 && <p className={text.quiet}>{t('RULE_ALWAYS')}</p>}
         <div className={styles.conditions}>
@@ -92,7 +91,7 @@ export const RuleEditor = ({ api, base, rule, directory, editing }: RuleEditorPr
           </Button>
         )}
       </section>
-      <section className={styles.part} aria-labelledby={`${heading}-actions`}>
+      <section className={styles.section} aria-labelledby={`${heading}-actions`}>
         <h3 id={`${heading}-actions`}>{t('RULE_ACTIONS')}</h3>
         <ActionSteps
           drafts={drafts}

@@ -10,7 +10,6 @@ import styles from './Automation.module.css';
 
 type Given = { rule: AutomationRule; directory: RuleDirectory };
 
-/** The conditions with what joins them. */
 const conditionTexts = ({ rule, directory }: Given): { joiner: string; text: string }[] => {
   const fields = ruleFields(directory, rule.event_name);
   const lines = rule.conditions.map(lineOfCondition);
@@ -20,14 +19,13 @@ const conditionTexts = ({ rule, directory }: Given): { joiner: string; text: str
   });
 };
 
-/** When a rule runs, and what it does. */
-export const RuleSummary = (given: Given) => {
-  const { rule, directory } = given;
+export const RuleSummary = (props: Given) => {
+  const { rule, directory } = props;
   return (
     <>
-      <span className={styles.when} dir="auto">
+      <span className={styles.trigger} dir="auto">
         {t(`RULE_WHEN_${rule.event_name}`)}
-        {conditionTexts(given).map(({ joiner, text }, index) => (
+        {conditionTexts(props).map(({ joiner, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
           <span key={index}>
             {index === 0 ? t('RULE_IF') : ` ${joiner}`} <bdi>{text}</bdi>
@@ -48,13 +46,13 @@ const LastRun = ({ at }: { at: string }) => {
   );
 };
 
-export const RuleRow = (given: Given) => {
-  const { name, description, recent_runs, last_run_at } = given.rule;
+export const RuleRow = (props: Given) => {
+  const { name, description, recent_runs, last_run_at } = props.rule;
   return (
     <span className={styles.rule}>
       <strong dir="auto">{name}</strong>
       {description && <small dir="auto">{description}</small>}
-      <RuleSummary {...given} />
+      <RuleSummary {...props} />
       <small>
         {last_run_at ? (
           <>

@@ -16,7 +16,6 @@ import card from '../../ui/Card.module.css';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
 
-/** The server's. */
 const PAGE = 25;
 
 const TONES = { done: undefined, failed: 'bad', stopped: 'warn' } as const;
@@ -27,7 +26,7 @@ const RunRow = ({ run, go }: { run: AutomationRun } & Pick<PageProps, 'go'>) => 
   const skipped = run.steps.filter(({ outcome }) => outcome === 'skipped').length;
   return (
     <li>
-      <span className={rows.words}>
+      <span className={rows.text}>
         <strong dir="auto">{run.rule_name}</strong>{' '}
         {run.outcome !== 'done' && <Tag tone={TONES[run.outcome]}>{t(`RULE_OUTCOME_${run.outcome}`)}</Tag>}
         <small>
@@ -60,11 +59,9 @@ const RunRow = ({ run, go }: { run: AutomationRun } & Pick<PageProps, 'go'>) => 
 
 type RuleRunsProps = Pick<PageProps, 'api' | 'base' | 'go'> & {
   rules: readonly AutomationRule[];
-  /** Also what the rules say of their runs. */
   onRefresh: () => void;
 };
 
-/** What the rules did of late, newest first. */
 export const RuleRuns = ({ api, base, go, rules, onRefresh }: RuleRunsProps) => {
   const heading = useId();
   const [ruleId, setRuleId] = useState('');

@@ -1,5 +1,6 @@
 import type { AutomationTest } from '@porchlight/core/wire/settings/automation-rule.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { isComposing } from '../../../shared/is-composing.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { failureText } from '../../base/failure-text.ts';
@@ -15,7 +16,6 @@ import styles from './Automation.module.css';
 
 type RuleTestProps = Pick<PageProps, 'api' | 'base'> & {
   content: RuleContent;
-  /** The conditions of the content, as they are shown. */
   lines: readonly FilterLine[];
   fields: readonly FilterField[];
 };
@@ -25,7 +25,7 @@ type Tested = { result: AutomationTest; texts: readonly string[] };
 
 const Result = ({ result, texts }: Tested) => (
   <>
-    <p className={styles.verdict} data-matches={result.matches}>
+    <p className={styles.result} data-matches={result.matches}>
       <Icon name={result.matches ? 'check' : 'close'} size={18} />
       {t(result.matches ? 'RULE_MATCHES' : 'RULE_MATCHES_NOT')}
     </p>
@@ -47,7 +47,6 @@ const Result = ({ result, texts }: Tested) => (
   </>
 );
 
-/** What the rule would do to a conversation now, before it is saved. */
 export const RuleTest = ({ api, base, content, lines, fields }: RuleTestProps) => {
   const [number, setNumber] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -72,7 +71,7 @@ export const RuleTest = ({ api, base, content, lines, fields }: RuleTestProps) =
     setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     void run();
   };

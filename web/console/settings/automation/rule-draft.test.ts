@@ -27,8 +27,10 @@ const directory = {
   inboxes: [{ id: 3 as never, name: 'Shop', channel_type: 'Channel::WebWidget', widget_color: '#000000' } as const],
   labels: [{ id: 1, title: 'vip', color: '#000000', show_on_sidebar: true }],
   teams: [],
+  slaPolicies: [],
   attributes: [definition],
   contactAttributes: [definition],
+  webhooks: [],
 };
 
 describe('the conditions of a rule', () => {
@@ -48,6 +50,11 @@ describe('the conditions of a rule', () => {
     const line = lineOfCondition(condition());
     expect(fieldOf(line, ruleFields(directory, 'message_created'))?.key).toBe('content');
     expect(fieldOf(line, ruleFields(directory, 'conversation_created'))).toBeUndefined();
+  });
+
+  it('offer each field once', () => {
+    const keys = ruleFields(directory, 'message_created').map(({ key, custom = '' }) => `${custom} ${key}`);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
   it('tell an attribute of the contact from one of the conversation', () => {

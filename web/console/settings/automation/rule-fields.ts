@@ -1,4 +1,4 @@
-import type { AutomationEvent } from '@porchlight/core/wire/settings/automation-rule.ts';
+import type { AutomationEvent, CallableWebhook } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { AttributeDefinition, DirectoryState } from '../../base/directory.ts';
 import { conversationFields } from '../../form/filter/conversation-fields.ts';
 import {
@@ -12,8 +12,10 @@ import {
 } from '../../form/filter/filter-field.ts';
 import { t } from '../texts.ts';
 
-/** What conditions and actions name. */
-export type RuleDirectory = DirectoryState & { contactAttributes: readonly AttributeDefinition[] };
+export type RuleDirectory = DirectoryState & {
+  contactAttributes: readonly AttributeDefinition[];
+  webhooks: readonly CallableWebhook[];
+};
 
 const messageFields = (): FilterField[] => [
   textField('content', t('RULE_CONTENT')),
@@ -58,8 +60,8 @@ export const ruleFields = (directory: RuleDirectory, event: AutomationEvent): Fi
     ],
     EQUAL,
   ),
-  ...conversationFields(directory).map((field) =>
-    field.key === 'referer' ? { ...field, label: t('RULE_FIRST_PAGE') } : field,
-  ),
+  ...conversationFields(directory)
+    .filter(({ key }) => key !== 'company')
+    .map((field) => (field.key === 'referer' ? { ...field, label: t('RULE_FIRST_PAGE') } : field)),
   ...contactFields(directory),
 ];

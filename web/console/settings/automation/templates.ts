@@ -19,7 +19,7 @@ const action = (
   action_params,
 });
 
-const begun = (given: Pick<AutomationRule, 'name' | 'event_name' | 'conditions' | 'actions'>): AutomationRule => ({
+const begun = (input: Pick<AutomationRule, 'name' | 'event_name' | 'conditions' | 'actions'>): AutomationRule => ({
   id: NO_ROW,
   account_id: 0,
   description: '',
@@ -28,10 +28,9 @@ const begun = (given: Pick<AutomationRule, 'name' | 'event_name' | 'conditions' 
   position: 0,
   recent_runs: 0,
   last_run_at: null,
-  ...given,
+  ...input,
 });
 
-/** Rules to start from, with what the account has. */
 export const templatesOf = ({ inboxes, labels, teams, agents }: RuleDirectory): AutomationRule[] => {
   const [inbox] = inboxes;
   const [label] = labels;

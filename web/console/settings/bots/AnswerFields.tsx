@@ -5,18 +5,16 @@ import { t } from '../texts.ts';
 import type { AnswerSettings } from './bot.ts';
 import text from '../../ui/Text.module.css';
 
-const WORDS = ['unknown_message', 'handover_message'] as const;
+const MESSAGES = ['unknown_message', 'handover_message'] as const;
 const LABELS = { unknown_message: 'BOT_UNKNOWN', handover_message: 'BOT_HANDOVER' } as const;
 /** What the server allows; the first is what it takes when nothing is said. */
 const TURNS = { usual: 10, most: 50 };
 
-/** What was written; what was left empty is left to the product. */
 export const answerSettingsOf = (form: FormData): AnswerSettings => ({
   ...(textOf(form, 'max_turns') ? { max_turns: Number(textOf(form, 'max_turns')) } : {}),
-  ...Object.fromEntries(WORDS.map((name) => [name, textOf(form, name)]).filter(([, text]) => text)),
+  ...Object.fromEntries(MESSAGES.map((name) => [name, textOf(form, name)]).filter(([, text]) => text)),
 });
 
-/** How an answer bot ends its part. */
 export const AnswerFields = ({ settings }: { settings: AnswerSettings }) => (
   <>
     <p className={text.hint}>{t('BOT_ANSWER_HINT')}</p>
@@ -28,7 +26,7 @@ export const AnswerFields = ({ settings }: { settings: AnswerSettings }) => (
       max={TURNS.most}
       defaultValue={settings.max_turns ?? TURNS.usual}
     />
-    {WORDS.map((name) => (
+    {MESSAGES.map((name) => (
       <AreaField
         key={name}
         label={t(LABELS[name])}

@@ -65,7 +65,7 @@ export const BotEditor = ({ bot, editing }: EditorProps) => {
             placeholder="https://bot.example.com/porchlight"
           />
           <Check name="answers_in_response" defaultChecked={bot?.answers_in_response ?? false}>
-            <span className={rows.words}>
+            <span className={rows.text}>
               {t('BOT_ANSWERS_IN_RESPONSE')}
               <small>{t('BOT_ANSWERS_IN_RESPONSE_HINT')}</small>
             </span>

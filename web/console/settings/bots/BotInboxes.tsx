@@ -7,7 +7,6 @@ import rows from '../../ui/Rows.module.css';
 
 type BotInboxesProps = Pick<PageProps, 'api' | 'base'> & { bot: Bot; inboxes: readonly BotInbox[]; reload: () => void };
 
-/** Where a bot answers: it takes the place of the bot that was there. */
 export const BotInboxes = ({ api, base, bot, inboxes, reload }: BotInboxesProps) => (
   <Card title={t('BOT_PLACES')}>
     {inboxes.length === 0 && <p>{t('NO_INBOX')}</p>}
@@ -18,7 +17,7 @@ export const BotInboxes = ({ api, base, bot, inboxes, reload }: BotInboxesProps)
         save={(on) => api.post(`${base}/inboxes/${id}/set_agent_bot`, { agent_bot: on ? bot.id : null })}
         onSaved={reload}
       >
-        <span className={rows.words}>
+        <span className={rows.text}>
           {name}
           {current && current.id !== bot.id && <small>{t('BOT_TAKES_OVER', { name: current.name })}</small>}
         </span>

@@ -32,7 +32,7 @@ export const BotsPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go
               nameOf={({ name }) => name}
               row={(bot) => (
                 <>
-                  <span className={rows.words} dir="auto">
+                  <span className={rows.text} dir="auto">
                     <strong>{bot.name}</strong>
                     <small>{t(isAnswerBot(bot) ? 'BOT_KIND_answer' : 'BOT_KIND_webhook')}</small>
                     {bot.description && <small>{bot.description}</small>}

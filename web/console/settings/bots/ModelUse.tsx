@@ -17,7 +17,7 @@ const CallList = ({ calls, go }: { calls: readonly ModelCall[]; go: PageProps['g
   <ul className={rows.rows} aria-label={t('MODEL_CALLS')}>
     {calls.map((call) => (
       <li key={call.id} className={rows.row}>
-        <span className={rows.words}>
+        <span className={rows.text}>
           <strong>
             <bdi>{call.asked_by}</bdi> · {t(`MODEL_PURPOSE_${call.purpose}`)} · {t(`MODEL_STATE_${call.state}`)}
           </strong>

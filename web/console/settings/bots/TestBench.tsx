@@ -51,7 +51,6 @@ const Outcome = ({ trial, isRead }: { trial: Trial; isRead: boolean }) => {
   );
 };
 
-/** A test message and the bot's answer; no contact is created and nothing is stored. */
 export const TestBench = ({ api, base, bot }: Pick<PageProps, 'api' | 'base'> & { bot: Bot }) => {
   const saving = useSaving();
   const [trial, setTrial] = useState<Trial | null>(null);
@@ -63,7 +62,7 @@ export const TestBench = ({ api, base, bot }: Pick<PageProps, 'api' | 'base'> & 
   return (
     <Card title={t('BOT_BENCH')}>
       {bot.outgoing_url ? (
-        <form className={styles.bench} onSubmit={submit}>
+        <form className={styles.test} onSubmit={submit}>
           <AreaField
             label={t('BOT_BENCH_WORDS')}
             required
@@ -82,7 +81,7 @@ export const TestBench = ({ api, base, bot }: Pick<PageProps, 'api' | 'base'> & 
       ) : (
         <p>{t('BOT_NO_URL')}</p>
       )}
-      <div role="status" className={styles.bench}>
+      <div role="status" className={styles.test}>
         {trial && !saving.busy && <Outcome trial={trial} isRead={bot.answers_in_response} />}
       </div>
       <Problem text={saving.otherError()} />

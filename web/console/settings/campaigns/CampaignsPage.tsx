@@ -18,7 +18,7 @@ const Line = ({ api, path, campaign, reload }: LineProps) => {
   const { id, title, inbox, trigger_rules, enabled } = campaign;
   return (
     <>
-      <span className={rows.words} dir="auto">
+      <span className={rows.text} dir="auto">
         <strong>{title}</strong>
         <small>
           {inbox?.name} · {t('CAMPAIGN_AFTER', { seconds: Number(trigger_rules.time_on_page ?? 0) })}

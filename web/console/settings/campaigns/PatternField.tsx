@@ -26,7 +26,7 @@ export const PatternField = ({ pattern, onChange }: PatternFieldProps) => {
   const isBroken = pattern.trim() !== '' && !isCampaignUrl(pattern.trim());
   const matches = answerOf(pattern.trim(), address.trim());
   return (
-    <div className={styles.well}>
+    <div className={styles.preview}>
       <TextField
         label={t('CAMPAIGN_URL')}
         required

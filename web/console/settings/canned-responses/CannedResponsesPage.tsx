@@ -25,7 +25,7 @@ const usageOf = ({ use_count, last_used_at }: CannedResponse) =>
 const ResponseRow = ({ response }: { response: CannedResponse }) => {
   const { short_code, content, visibility, files, editable } = response;
   return (
-    <span className={rows.words}>
+    <span className={rows.text}>
       <strong>
         /<bdi>{short_code}</bdi>
       </strong>{' '}
@@ -94,9 +94,8 @@ const ResponseList = ({ api, path, responses, profile, permissions, reload }: Li
   );
 };
 
-/** Texts that agents insert in a conversation: one's own, and those of the team. */
-export const CannedResponsesPage = ({ base, ...given }: PageProps) => {
-  const { api, permissions } = given;
+export const CannedResponsesPage = ({ base, ...rest }: PageProps) => {
+  const { api, permissions } = rest;
   const path = `${base}/canned_responses`;
   const load = useCallback(() => api.get<CannedResponse[]>(path), [api, path]);
   const { state, reload } = useLoaded(load);
@@ -104,7 +103,7 @@ export const CannedResponsesPage = ({ base, ...given }: PageProps) => {
     <>
       <PageHead title="CANNED" hint={permissions.has('canned_response_manage') ? 'CANNED_HINT' : 'CANNED_HINT_OWN'} />
       <LoadedContent state={state} reload={reload}>
-        {(responses) => <ResponseList {...given} path={path} responses={responses} reload={reload} />}
+        {(responses) => <ResponseList {...rest} path={path} responses={responses} reload={reload} />}
       </LoadedContent>
     </>
   );

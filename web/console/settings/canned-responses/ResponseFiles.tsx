@@ -20,15 +20,14 @@ type ResponseFilesProps = {
   onChange: (change: FileChange) => void;
 };
 
-/** The files that go with a canned response: those that are stored and those that are added when it is saved. */
 export const ResponseFiles = ({ stored, change, onChange }: ResponseFilesProps) => {
   const { added, removed } = change;
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const kept = stored.filter((file) => !removed.includes(file.id));
+  const remaining = stored.filter((file) => !removed.includes(file.id));
   const add = (files: readonly File[]) => {
-    const { added: good, refused, isTooMany } = addable(kept.length + added.length, files);
+    const { added: good, refused, isTooMany } = addable(remaining.length + added.length, files);
     onChange({ added: [...added, ...good], removed });
     if (refused) setProblem(t('CANNED_FILE_REFUSED', { name: refused.name, megabytes: MAX_FILE_MEGABYTES }));
     else setProblem(isTooMany ? t('CANNED_TOO_MANY_FILES', { count: MAX_FILES_PER_CANNED_RESPONSE }) : '');
@@ -42,7 +41,7 @@ export const ResponseFiles = ({ stored, change, onChange }: ResponseFilesProps) 
       <legend>{t('CANNED_FILES_LABEL')}</legend>
       <p id={id}>{t('CANNED_FILES_HINT', { count: MAX_FILES_PER_CANNED_RESPONSE })}</p>
       <ul>
-        {kept.map((file) => (
+        {remaining.map((file) => (
           <li key={file.id}>
             <Icon name="file" />
             <a href={file.file_url} target="_blank" rel="noreferrer">

@@ -27,7 +27,7 @@ export const HealthPage = ({ api, base }: { api: Api; base: string }) => {
               {findings.map(({ name, state: how, says, fix }) => (
                 <li key={name} className={rows.row}>
                   <Tag tone={TONES[how]}>{t(`STATE_${how}`)}</Tag>
-                  <span className={rows.words}>
+                  <span className={rows.text}>
                     <strong>{name}</strong>: {says}
                     {fix && <small>{fix}</small>}
                   </span>

@@ -12,7 +12,7 @@ import { Group } from './Group.tsx';
 import { InboxHours } from './hours/InboxHours.tsx';
 import { InboxCards } from './InboxCards.tsx';
 import { InboxIdentity } from './InboxIdentity.tsx';
-import { Course, Greeting, InboxHelp, InboxSignature, Rating, Retention } from './SharedFields.tsx';
+import { Course, Greeting, InboxHelp, InboxSignature, LinkPreviewChoice, Rating, Retention } from './SharedFields.tsx';
 import { useInboxDraft } from './use-inbox-draft.ts';
 import text from '../../ui/Text.module.css';
 
@@ -78,6 +78,7 @@ export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
           <InboxIdentity api={api} path={path} showSaved={showSaved} {...shared} />
         </Group>
         <Group title="GROUP_PRIVACY">
+          <LinkPreviewChoice {...shared} />
           <Retention {...shared} />
         </Group>
         <SaveBar saving={saving} />

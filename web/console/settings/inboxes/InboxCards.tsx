@@ -14,7 +14,6 @@ type CardsProps = Pick<PageProps, 'api' | 'base' | 'go'> & {
   showPicture: (address: string) => void;
 };
 
-/** What is saved separately, whatever kind an inbox is: picture, bot, members, its end. */
 export const InboxCards = ({ api, base, go, inbox: { id, name, avatar_url }, hint, showPicture }: CardsProps) => {
   const path = `${base}/inboxes/${id}`;
   return (
@@ -42,6 +41,7 @@ export const InboxCards = ({ api, base, go, inbox: { id, name, avatar_url }, hin
         <div>
           <Removal
             name={name}
+            verb={t('INBOX_DELETE')}
             question={t('INBOX_ASK', { name: name })}
             remove={() => api.delete(path)}
             onGone={() => go('/app/settings/inboxes', { anyway: true })}

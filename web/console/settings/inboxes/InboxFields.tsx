@@ -9,7 +9,7 @@ import { type SettingsKey, t } from '../texts.ts';
 import { ConsentTexts } from './consent/ConsentTexts.tsx';
 import { DraftText } from './DraftText.tsx';
 import { InboxLauncher } from './InboxLauncher.tsx';
-import { Course, Greeting, Rating, Retention } from './SharedFields.tsx';
+import { Course, Greeting, LinkPreviewChoice, Rating, Retention } from './SharedFields.tsx';
 import text from '../../ui/Text.module.css';
 
 type GroupProps = { draft: InboxDraft; change: Change };
@@ -85,13 +85,10 @@ export const InboxFeatures = ({ draft, change }: GroupProps) => (
 );
 
 type PrivacyProps = GroupProps & {
-  /** As it is kept now. */
   saved: InboxDraft;
-  /** What the text of the consent was before. */
   history: ReactNode;
 };
 
-/** What is asked before, where it is shown, and how long it is kept. */
 export const InboxPrivacy = ({ draft, change, saved, history }: PrivacyProps) => (
   <>
     <ConsentTexts draft={draft} change={change} saved={saved.consent_text} />
@@ -120,6 +117,11 @@ export const InboxPrivacy = ({ draft, change, saved, history }: PrivacyProps) =>
       ))}
     </SelectField>
     <p className={text.hint}>{t('VISITED_PAGES_HINT')}</p>
+    <LinkPreviewChoice draft={draft} change={change} />
+    <Check checked={draft.live_visitors} onChange={({ target }) => change({ live_visitors: target.checked })}>
+      {t('LIVE_VISITORS')}
+    </Check>
+    <p className={text.hint}>{t('LIVE_VISITORS_HINT')}</p>
     <Retention draft={draft} change={change} />
   </>
 );

@@ -34,7 +34,7 @@ export const InboxMembers = ({ api, base, id }: { api: Api; base: string; id: nu
               disabled={saving.busy}
               onChange={({ target }) => void set(user, target.checked)}
             >
-              <span className={rows.words}>
+              <span className={rows.text}>
                 {name} <small>{email}</small>
               </span>
             </Check>

@@ -38,7 +38,7 @@ export const InboxesPage = ({ api, base, go }: InboxesProps) => {
                   ) : (
                     <Swatch color={inbox.widget_color} />
                   )}
-                  <span className={rows.words}>
+                  <span className={rows.text}>
                     <strong>{name}</strong>
                     <small>{inbox.channel_type === 'Channel::Api' ? t('KIND_api') : inbox.website_url}</small>
                   </span>

@@ -1,9 +1,12 @@
+import { LINK_PREVIEWS } from '@porchlight/core/wire/inbox.ts';
 import { MAX_SIGNATURE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { AreaField } from '../../form/AreaField.tsx';
 import { Check } from '../../form/Check.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import type { SharedChange, SharedSettings } from '../inbox.ts';
 import { t } from '../texts.ts';
+import { AssignmentFields } from './AssignmentFields.tsx';
 import text from '../../ui/Text.module.css';
 
 type SharedProps = { draft: SharedSettings; change: SharedChange };
@@ -86,6 +89,7 @@ export const Course = ({ draft, change }: SharedProps) => (
     >
       {t('AUTO_ASSIGN')}
     </Check>
+    {draft.enable_auto_assignment && <AssignmentFields draft={draft} change={change} />}
   </>
 );
 
@@ -95,6 +99,26 @@ export const InboxHelp = ({ draft, change }: SharedProps) => (
       {t('AGENT_HELP')}
     </Check>
     <p className={text.hint}>{t('AGENT_HELP_HINT')}</p>
+  </>
+);
+
+export const LinkPreviewChoice = ({ draft, change }: SharedProps) => (
+  <>
+    <SelectField
+      label={t('LINK_PREVIEWS')}
+      value={draft.link_previews}
+      onChange={({ target }) => {
+        const chosen = LINK_PREVIEWS.find((each) => each === target.value);
+        if (chosen) change({ link_previews: chosen });
+      }}
+    >
+      {LINK_PREVIEWS.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`LINK_PREVIEWS_${choice}`)}
+        </option>
+      ))}
+    </SelectField>
+    <p className={text.hint}>{t('LINK_PREVIEWS_HINT')}</p>
   </>
 );
 

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
-import { Buttons } from '../../form/Buttons.tsx';
 import { Form } from '../../form/Form.tsx';
 import { SaveBar } from '../../form/SaveBar.tsx';
 import type { SavingState } from '../../form/use-saving.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Code } from '../Code.tsx';
-import { CopyButton } from '../CopyButton.tsx';
 import { bodyOf, type Change, type InboxDraft, type InboxSettings } from '../inbox.ts';
 import type { PageProps } from '../page-props.ts';
-import { t } from '../texts.ts';
 import { ConsentHistory } from './consent/ConsentHistory.tsx';
 import { Group } from './Group.tsx';
 import { InboxHours } from './hours/InboxHours.tsx';
@@ -19,18 +14,10 @@ import { InboxPortal } from './InboxPortal.tsx';
 import { PreChatBuilder } from './pre-chat/PreChatBuilder.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { InboxHelp, InboxSignature } from './SharedFields.tsx';
+import { SnippetCard } from './snippet/SnippetCard.tsx';
 import { useInboxDraft } from './use-inbox-draft.ts';
 import text from '../../ui/Text.module.css';
 import looks from './preview/Preview.module.css';
-
-const Snippet = ({ script }: { script: string }) => (
-  <Card title={t('SNIPPET')}>
-    <Code title={t('SNIPPET')} text={script.trim()} />
-    <Buttons>
-      <CopyButton text={script} />
-    </Buttons>
-  </Card>
-);
 
 type FormProps = Pick<PageProps, 'api' | 'base'> & {
   draft: InboxDraft;
@@ -86,13 +73,13 @@ export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
   const { draft, saved, change, saving, save, showSaved, showPicture } = useInboxDraft(api, path, inbox, bodyOf);
   const identity = <InboxIdentity api={api} path={path} draft={draft} change={change} showSaved={showSaved} />;
   return (
-    <div className={looks.beside}>
+    <div className={looks.columns}>
       <div>
         <h1>{inbox.name}</h1>
         <p className={text.hint} dir="ltr">
           {inbox.website_url}
         </p>
-        <Snippet script={inbox.web_widget_script} />
+        <SnippetCard inbox={saved} />
         <WebsiteForm {...{ api, base, draft, saved, change, saving, identity }} onSend={save} />
         <InboxCards api={api} base={base} go={go} inbox={draft} hint="INBOX_PICTURE_HINT" showPicture={showPicture} />
       </div>

@@ -63,7 +63,7 @@ export const LabelsPage = ({ api, base }: PageProps) => {
             row={({ title, description, color }) => (
               <>
                 <Swatch color={color} />
-                <span className={rows.words} dir="auto">
+                <span className={rows.text} dir="auto">
                   <strong>{title}</strong>
                   {description && <small>{description}</small>}
                 </span>

@@ -1,4 +1,5 @@
 import { CONVERSATION_STATUSES, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import type { CallableWebhook } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { MacroActionName } from '@porchlight/core/wire/settings/macro.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -13,12 +14,13 @@ import { type SettingsKey, t } from '../texts.ts';
 import { type DraftAction, SNOOZES } from './macro-draft.ts';
 import styles from './Macros.module.css';
 
-export type MacroNames = Pick<DirectoryState, 'agents' | 'teams' | 'labels'>;
+export type MacroNames = Pick<DirectoryState, 'agents' | 'teams' | 'labels' | 'slaPolicies'> & {
+  webhooks?: readonly CallableWebhook[];
+};
 type Params = DraftAction['params'];
 type FieldProps = {
   draft: DraftAction;
   names: MacroNames;
-  /** Whether an agent runs the actions, and can be named in them. */
   hasRunner: boolean;
   onChange: (params: Params) => void;
 };
@@ -31,6 +33,8 @@ const FIELD_LABELS: Partial<Record<MacroActionName, SettingsKey>> = {
   change_priority: 'MACRO_PRIORITY',
   change_status: 'MACRO_STATUS',
   snooze_conversation: 'MACRO_HOW_LONG',
+  add_sla: 'MACRO_SLA',
+  send_webhook_event: 'MACRO_WEBHOOK',
 };
 
 type Options = readonly (readonly [value: string, text: string])[];
@@ -38,7 +42,7 @@ type Options = readonly (readonly [value: string, text: string])[];
 /** Ids are numbers on the wire; what is gone stays chosen, and is marked. */
 const Chosen = ({ draft, onChange, options }: FieldProps & { options: Options }) => {
   const [value = ''] = draft.params.map(String);
-  const isGone = !options.some(([known]) => known === value);
+  const isGone = !options.some(([option]) => option === value);
   return (
     <SelectField
       label={t(FIELD_LABELS[draft.name] ?? 'MACRO_ACTION')}
@@ -92,12 +96,14 @@ const Labels = ({ draft, names, onChange }: FieldProps) => {
   );
 };
 
+const webhookHint = (webhooks: readonly CallableWebhook[]) =>
+  t(webhooks.length > 0 ? 'MACRO_WEBHOOK_CHOOSE' : 'MACRO_WEBHOOK_NONE');
+
 const hoursText = (hours: number) =>
   stepText({ action_name: 'snooze_conversation', value: String(hours), outcome: 'planned' }).value;
 
-/** The fields of an action, by its name; none for what says everything by its name. */
-export const ActionFields = (given: FieldProps): ReactNode => {
-  const { draft, names, hasRunner, onChange } = given;
+export const ActionFields = (props: FieldProps): ReactNode => {
+  const { draft, names, hasRunner, onChange } = props;
   const [param] = draft.params;
   switch (draft.name) {
     case 'send_message':
@@ -126,11 +132,11 @@ export const ActionFields = (given: FieldProps): ReactNode => {
       );
     case 'add_label':
     case 'remove_label':
-      return <Labels {...given} />;
+      return <Labels {...props} />;
     case 'assign_agent':
       return (
         <Chosen
-          {...given}
+          {...props}
           options={[
             ...(hasRunner ? [['self', consoleText('MACRO_SELF')] as const] : []),
             ['last_responding_agent', consoleText('MACRO_LAST_AGENT')],
@@ -142,14 +148,36 @@ export const ActionFields = (given: FieldProps): ReactNode => {
     case 'assign_team':
       return (
         <Chosen
-          {...given}
+          {...props}
           options={[[NONE, consoleText('NO_TEAM')], ...names.teams.map(({ id, name }) => [String(id), name] as const)]}
         />
       );
+    case 'add_sla':
+      return (
+        <Chosen
+          {...props}
+          options={[
+            ...(param === undefined ? [['', t('MACRO_SLA_CHOOSE')] as const] : []),
+            ...names.slaPolicies.map(({ id, name }) => [String(id), name] as const),
+          ]}
+        />
+      );
+    case 'send_webhook_event': {
+      const webhooks = names.webhooks ?? [];
+      return (
+        <Chosen
+          {...props}
+          options={[
+            ...(param === undefined ? [['', webhookHint(webhooks)] as const] : []),
+            ...webhooks.map(({ id, name }) => [String(id), name] as const),
+          ]}
+        />
+      );
+    }
     case 'change_priority':
       return (
         <Chosen
-          {...given}
+          {...props}
           options={[
             ...PRIORITIES.toReversed().map((each) => [each, consoleText(`PRIORITY_${each}`)] as const),
             [NONE, consoleText('PRIORITY_none')],
@@ -159,7 +187,7 @@ export const ActionFields = (given: FieldProps): ReactNode => {
     case 'change_status':
       return (
         <Chosen
-          {...given}
+          {...props}
           options={CONVERSATION_STATUSES.map((each) => [each, consoleText(`STATUS_${each}`)] as const)}
         />
       );
@@ -167,7 +195,7 @@ export const ActionFields = (given: FieldProps): ReactNode => {
       const hours = typeof param === 'number' && !SNOOZES.includes(param) ? [...SNOOZES, param] : SNOOZES;
       return (
         <Chosen
-          {...given}
+          {...props}
           options={[
             ['', consoleText('MACRO_UNTIL_REPLY')],
             ...hours.map((each) => [String(each), hoursText(each)] as const),

@@ -5,19 +5,21 @@ import { t as consoleText } from '../../base/texts.ts';
 import { SelectField } from '../../form/SelectField.tsx';
 import { t } from '../texts.ts';
 import { ActionFields, type MacroNames } from './ActionFields.tsx';
-import { type DraftAction, moved, newDraft, OFFERED, renamed } from './macro-draft.ts';
+import { type DraftAction, moved, newDraft, OF_RULES, OFFERED, renamed } from './macro-draft.ts';
 import styles from './Macros.module.css';
 
 const nameIn = (value: string): MacroActionName =>
   MACRO_ACTION_NAMES.find((each) => each === value) ?? 'resolve_conversation';
 
 /** What is offered, and what the action is already. */
-const namesFor = (name: MacroActionName) => (OFFERED.includes(name) ? OFFERED : [...OFFERED, name]);
+const namesFor = (name: MacroActionName, hasRunner: boolean) => {
+  const offered = hasRunner ? OFFERED : [...OFFERED, ...OF_RULES];
+  return offered.includes(name) ? offered : [...offered, name];
+};
 
 type StepsProps = {
   drafts: readonly DraftAction[];
   names: MacroNames;
-  /** Whether an agent runs the actions, and can be named in them. */
   hasRunner: boolean;
   onChange: (drafts: readonly DraftAction[]) => void;
 };
@@ -37,7 +39,7 @@ const StepFields = ({ drafts, at, names, hasRunner, onChange }: StepsProps & { a
             value={draft.name}
             onChange={({ target }) => put(renamed(draft, nameIn(target.value), hasRunner))}
           >
-            {namesFor(draft.name).map((name) => (
+            {namesFor(draft.name, hasRunner).map((name) => (
               <option key={name} value={name}>
                 {consoleText(`MACRO_STEP_${name}`)}
               </option>
@@ -74,14 +76,13 @@ const StepFields = ({ drafts, at, names, hasRunner, onChange }: StepsProps & { a
   );
 };
 
-/** Actions in their order, of a macro or of an automation rule. */
-export const ActionSteps = ({ most, ...given }: StepsProps & { most: number }) => {
-  const { drafts, hasRunner, onChange } = given;
+export const ActionSteps = ({ most, ...rest }: StepsProps & { most: number }) => {
+  const { drafts, hasRunner, onChange } = rest;
   return (
     <>
       <ol className={styles.steps}>
         {drafts.map(({ key }, at) => (
-          <StepFields key={key} at={at} {...given} />
+          <StepFields key={key} at={at} {...rest} />
         ))}
       </ol>
       <p className={styles.hint}>{t(hasRunner ? 'MACRO_PLACEHOLDERS' : 'RULE_PLACEHOLDERS')}</p>

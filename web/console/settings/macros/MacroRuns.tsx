@@ -14,17 +14,14 @@ import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
 import styles from './Macros.module.css';
 
-/** The server's. */
 const PAGE = 25;
 const DAY_S = 24 * 60 * 60;
-/** Of one request, so many conversations are named. */
 const NAMED = 5;
 
 const secondsOf = (iso: string) => Date.parse(iso) / 1_000;
 
 type RunRowProps = Pick<PageProps, 'go'> & { runs: MacroRun[]; onUndo: (() => void) | null };
 
-/** What one request has done. */
 const RunRow = ({ runs, go, onUndo }: RunRowProps) => {
   const [first] = runs;
   if (!first) return null;
@@ -33,7 +30,7 @@ const RunRow = ({ runs, go, onUndo }: RunRowProps) => {
   const at = secondsOf(first.created_at);
   return (
     <li>
-      <span className={rows.words}>
+      <span className={rows.text}>
         <strong dir="auto">{first.macro_name}</strong>
         <small>
           {runs.slice(0, NAMED).map(({ conversation_id }) => (
@@ -64,7 +61,6 @@ const RunRow = ({ runs, go, onUndo }: RunRowProps) => {
   );
 };
 
-/** What macros have done of late, with a way back for a day. */
 export const MacroRuns = ({ api, base, go, profile }: Pick<PageProps, 'api' | 'base' | 'go' | 'profile'>) => {
   const [older, setOlder] = useState<{ runs: MacroRun[]; isLast: boolean }>({ runs: [], isLast: false });
   const title = useId();
@@ -107,13 +103,13 @@ export const MacroRuns = ({ api, base, go, profile }: Pick<PageProps, 'api' | 'b
             <>
               <ul className={rows.lines}>
                 {[...Map.groupBy(all, ({ batch_id }) => batch_id)].map(([batch_id, runs]) => {
-                  const wanted = runs.find(isUndoable);
+                  const undoable = runs.find(isUndoable);
                   return (
                     <RunRow
                       key={batch_id}
                       runs={runs}
                       go={go}
-                      onUndo={wanted ? () => void guarded(undo(wanted)) : null}
+                      onUndo={undoable ? () => void guarded(undo(undoable)) : null}
                     />
                   );
                 })}

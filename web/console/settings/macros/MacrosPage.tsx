@@ -16,7 +16,7 @@ import { StepChips } from './StepChips.tsx';
 import rows from '../../ui/Rows.module.css';
 
 const MacroRow = ({ macro, names }: { macro: Macro; names: MacroNames }) => (
-  <span className={rows.words}>
+  <span className={rows.text}>
     <strong dir="auto">{macro.name}</strong>{' '}
     <Tag tone={macro.visibility === 'global' ? 'accent' : undefined}>
       {t(macro.visibility === 'global' ? 'MACRO_TAG_SHARED' : 'MACRO_TAG_PERSONAL')}
@@ -29,7 +29,6 @@ const MacroRow = ({ macro, names }: { macro: Macro; names: MacroNames }) => (
   </span>
 );
 
-/** Actions in order that agents run on conversations: one's own, and those of the team. */
 export const MacrosPage = ({ api, base, go, profile, permissions }: PageProps) => {
   const path = `${base}/macros`;
   const load = useCallback(async () => {
@@ -39,7 +38,7 @@ export const MacrosPage = ({ api, base, go, profile, permissions }: PageProps) =
       api.get<Team[]>(`${base}/teams`),
       api.get<{ payload: Label[] }>(`${base}/labels`),
     ]);
-    return { macros: macros.payload, names: { agents, teams, labels: labels.payload } };
+    return { macros: macros.payload, names: { agents, teams, labels: labels.payload, slaPolicies: [] } };
   }, [api, base, path]);
   const { state, reload } = useLoaded(load);
   const mayShare = permissions.has('macro_manage');

@@ -23,10 +23,11 @@ export const OFFERED: readonly MacroActionName[] = [
   'mute_conversation',
 ];
 
-/** Hours. */
+/** Of automation rules alone. */
+export const OF_RULES: readonly MacroActionName[] = ['add_sla', 'send_webhook_event'];
+
 export const SNOOZES: readonly number[] = [1, 4, 24, 72, 168];
 
-/** What an action begins with when it is chosen. */
 const firstParams = (name: MacroActionName, hasRunner: boolean): readonly Param[] => {
   if (name === 'assign_agent') return [hasRunner ? 'self' : 'nil'];
   if (name === 'assign_team') return ['nil'];
@@ -56,7 +57,6 @@ export const renamed = (draft: DraftAction, name: MacroActionName, hasRunner: bo
   params: firstParams(name, hasRunner),
 });
 
-/** The actions with one moved by a step; as they are at the ends. */
 export const moved = (drafts: readonly DraftAction[], key: number, step: 1 | -1): readonly DraftAction[] => {
   const at = drafts.findIndex((draft) => draft.key === key);
   const [one, other] = [drafts[at], drafts[at + step]];

@@ -23,7 +23,7 @@ const JobItem = ({ job, retry, onDone }: { job: Job; retry: () => Promise<unknow
   };
   return (
     <li>
-      <span className={rows.words}>
+      <span className={rows.text}>
         <code>{job.name}</code>
         <small>
           <Moment at={job.status === 'waiting' ? job.run_at : job.created_at} /> · {t('TRIES', { count: job.attempts })}

@@ -15,14 +15,13 @@ import text from '../../ui/Text.module.css';
 import details from '../Details.module.css';
 import styles from './Mails.module.css';
 
-/** What a mail says. One that was sent is not kept here. */
 const MailText = ({ api, path }: { api: Api; path: string }) => {
   const load = useCallback(() => api.get<{ text: string | null }>(path), [api, path]);
   const { state, reload } = useLoaded(load);
   return (
     <LoadedContent state={state} reload={reload}>
       {({ text }) => (
-        <p className={styles.letter} dir="auto">
+        <p className={styles.email} dir="auto">
           {text ?? t('MAIL_NOT_KEPT')}
         </p>
       )}
@@ -37,7 +36,7 @@ const MailItem = ({ api, base, mail }: Pick<PageProps, 'api' | 'base'> & { mail:
     <li>
       <details className={details.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <span className={rows.words} dir="auto">
+          <span className={rows.text} dir="auto">
             <strong>{subject}</strong>
             <small>
               {to_address} · <Moment at={created_at} /> · <code>{purpose}</code>

@@ -25,10 +25,10 @@ export const Invite = ({ api, base, roles, onDone, ...granter }: InviteProps) =>
   const form = useRef<HTMLFormElement>(null);
   const send = async (written: FormData) => {
     const { role, ...fields } = Object.fromEntries(written);
-    const given: Record<string, unknown> = { ...fields, ...roleFieldsOf(String(role)) };
+    const body: Record<string, unknown> = { ...fields, ...roleFieldsOf(String(role)) };
     setInvited('');
-    if (!(await saving.save(() => api.post(`${base}/agents`, given)))) return;
-    setInvited(String(given['email']));
+    if (!(await saving.save(() => api.post(`${base}/agents`, body)))) return;
+    setInvited(String(body['email']));
     form.current?.reset();
     onDone();
   };

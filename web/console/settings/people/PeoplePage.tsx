@@ -17,11 +17,12 @@ const isSending = ({ invitation }: TeamAgent) => invitation?.state === 'sending'
 export const PeoplePage = ({ api, base, profile, isAdministrator, permissions }: PageProps) => {
   const granter = { isAdministrator, permissions };
   const load = useCallback(async () => {
-    const [people, roles] = await Promise.all([
+    const [people, roles, { payload }] = await Promise.all([
       api.get<TeamAgent[]>(`${base}/agents`),
       api.get<CustomRole[]>(`${base}/custom_roles`),
+      api.get<{ payload: { title: string }[] }>(`${base}/labels`),
     ]);
-    return { people, roles };
+    return { people, roles, labels: payload.map(({ title }) => title) };
   }, [api, base]);
   const { state, reload } = useLoaded(load);
   useEffect(() => {
@@ -34,7 +35,7 @@ export const PeoplePage = ({ api, base, profile, isAdministrator, permissions }:
       <h1>{t('PEOPLE')}</h1>
       <p className={text.hint}>{t('PEOPLE_HINT')}</p>
       <LoadedContent state={state} reload={reload}>
-        {({ people, roles }) => (
+        {({ people, roles, labels }) => (
           <>
             <ul className={rows.rows}>
               {people.map((person) => (
@@ -45,6 +46,7 @@ export const PeoplePage = ({ api, base, profile, isAdministrator, permissions }:
                   myId={profile.id}
                   person={person}
                   roles={roles}
+                  labels={labels}
                   onChange={reload}
                   {...granter}
                 />

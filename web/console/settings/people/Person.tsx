@@ -7,6 +7,7 @@ import type { PageProps } from '../page-props.ts';
 import { RoleOptions } from '../roles/RoleOptions.tsx';
 import { mayGrant, roleFieldsOf, roleValueOf } from '../roles/role.ts';
 import { t } from '../texts.ts';
+import { AgentAssignment, AssignmentLine } from './AgentAssignment.tsx';
 import { AgentEmail, sendsEmail } from './AgentEmail.tsx';
 import { InvitationState } from './InvitationState.tsx';
 import control from '../../ui/Control.module.css';
@@ -16,10 +17,12 @@ type PersonProps = Pick<PageProps, 'api' | 'base' | 'isAdministrator' | 'permiss
   myId: number;
   person: TeamAgent;
   roles: readonly CustomRole[];
+  /** Titles of the account's labels. */
+  labels: readonly string[];
   onChange: () => void;
 };
 
-export const Person = ({ api, base, myId, person, roles, onChange, ...granter }: PersonProps) => {
+export const Person = ({ api, base, myId, person, roles, labels, onChange, ...granter }: PersonProps) => {
   const saving = useSaving();
   const path = `${base}/agents/${person.id}`;
   const { name, invitation } = person;
@@ -31,9 +34,10 @@ export const Person = ({ api, base, myId, person, roles, onChange, ...granter }:
   return (
     <li className={rows.row}>
       <Avatar name={name} src={person.thumbnail} size={36} />
-      <div className={rows.words}>
+      <div className={rows.text}>
         <strong>{name}</strong> {!person.confirmed && <em>({t('WAITING_FOR_THEM')})</em>}
         <small>{person.email}</small>
+        <AssignmentLine {...person} />
         {invitation && (
           <InvitationState api={api} path={path} person={person} invitation={invitation} onChange={onChange} />
         )}
@@ -48,6 +52,9 @@ export const Person = ({ api, base, myId, person, roles, onChange, ...granter }:
       >
         <RoleOptions roles={roles} current={value} {...granter} />
       </select>
+      {!invitation && isMine && (
+        <AgentAssignment api={api} path={path} person={person} labels={labels} onChange={onChange} />
+      )}
       {!invitation && isMine && !sendsEmail() && person.id !== myId && (
         <AgentEmail api={api} path={path} person={person} onChange={onChange} />
       )}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../shared/is-composing.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Buttons } from '../../form/Buttons.tsx';
 import { Form } from '../../form/Form.tsx';
@@ -8,18 +9,14 @@ import { useUnsaved } from '../../form/use-unsaved.ts';
 import { t } from '../texts.ts';
 import card from '../../ui/Card.module.css';
 
-/** What a shelf knows of the thing that is open, whatever it is. */
 export type Editing = {
   title: string;
-  /** Changes the thing that is there, or makes a new one. @throws ApiError */
   keep: (body: object) => Promise<unknown>;
-  /** It is over: saved, or left. */
   done: (saved: boolean) => void;
 };
 
 type EditorProps = {
   editing: Pick<Editing, 'title' | 'done'>;
-  /** Sends what was written. */
   send: (form: FormData) => Promise<unknown>;
   children: ReactNode;
 };
@@ -35,7 +32,7 @@ export const Editor = ({ editing: { title, done }, send, children }: EditorProps
     if (await saving.save(() => send(written))) done(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !dirty && !event.nativeEvent.isComposing) done(false);
+    if (event.key === 'Escape' && !dirty && !isComposing(event.nativeEvent)) done(false);
   };
   return (
     <Form

@@ -1,4 +1,4 @@
-import { holdsWhatIsSought } from '@porchlight/core/rules/matching/search-folding.ts';
+import { matchesSearch } from '@porchlight/core/rules/matching/search-folding.ts';
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Removal } from '../../form/Removal.tsx';
@@ -16,7 +16,6 @@ type Thing = { id: number };
 const FILTERED_FROM = 9;
 
 type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
-  /** Where the things are made; each is changed and deleted below it, by its id. */
   path: string;
   things: readonly Of[];
   /** `ask` takes `{name}`. */
@@ -28,31 +27,26 @@ type ResourceListProps<Of extends Thing> = Pick<PageProps, 'api'> & {
   groupOf?: ((thing: Of) => string) | undefined;
   row: (thing: Of) => ReactNode;
   editor: (thing: Of | null, editing: Editing) => ReactNode;
-  /** There can be no more. */
   most?: number;
-  /** What new things can begin with while there are none. */
   templates?: { things: readonly Of[]; row: (thing: Of) => ReactNode };
-  /** What a new thing begins with that is made from another. */
   copyOf?: (thing: Of) => Of;
   /** In the place of the question before a deletion. */
   removal?: (thing: Of, onGone: () => void) => ReactNode;
   /** Whether a thing can be changed and deleted here; the row says why not. */
   isFixed?: (thing: Of) => boolean;
-  /** Beside the search. */
   tools?: ReactNode;
   reload: () => void;
 };
 
-/** Things of one kind: looked through, made, changed in place, deleted after a question. The focus is never lost. */
-export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => {
-  const { api, path, things, texts, nameOf, textOf, groupOf, row, editor, copyOf, removal, isFixed, reload } = given;
-  const { most = Number.POSITIVE_INFINITY, templates, tools } = given;
+export const ResourceList = <Of extends Thing>(props: ResourceListProps<Of>) => {
+  const { api, path, things, texts, nameOf, textOf, groupOf, row, editor, copyOf, removal, isFixed, reload } = props;
+  const { most = Number.POSITIVE_INFINITY, templates, tools } = props;
   const isFull = things.length >= most;
   const [seed, setSeed] = useState<Of | null>(null);
   const prefix = useId();
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const focusNext = useRef<string>(null);
   const idOf = (what: number | 'new') => `${prefix}-${what}`;
   useEffect(() => {
@@ -84,7 +78,7 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
     setAnnouncement(t('DELETED', { name: nameOf(thing) }));
     reload();
   };
-  const found = things.filter((thing) => holdsWhatIsSought(`${nameOf(thing)} ${textOf?.(thing) ?? ''}`, wanted));
+  const found = things.filter((thing) => matchesSearch(`${nameOf(thing)} ${textOf?.(thing) ?? ''}`, query));
   const groups = Map.groupBy(found, (thing) => groupOf?.(thing) ?? '');
 
   return (
@@ -94,8 +88,8 @@ export const ResourceList = <Of extends Thing>(given: ResourceListProps<Of>) => 
           <TextField
             label={t('SEARCH')}
             type="search"
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
           />
         )}
         {tools}

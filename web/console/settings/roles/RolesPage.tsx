@@ -34,7 +34,7 @@ export const RolesPage = ({ api, base, isAdministrator, permissions }: PageProps
               texts={{ add: 'ROLE_NEW', empty: 'ROLES_EMPTY', ask: 'ROLE_ASK' }}
               nameOf={({ name }) => name}
               row={(role) => (
-                <span className={rows.words} dir="auto">
+                <span className={rows.text} dir="auto">
                   <strong>{role.name}</strong>
                   {role.description && <small>{role.description}</small>}
                   <small>

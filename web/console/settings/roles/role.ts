@@ -1,13 +1,11 @@
 import { lackingOf, type Permission, permissionsOf } from '@porchlight/core/rules/access/permissions.ts';
 import type { CustomRole, TeamAgent } from '@porchlight/core/wire/agent.ts';
 
-/** A role as a select says it: `agent`, `administrator` or the id of a custom role. */
 export type RoleValue = string;
 
 export const roleValueOf = ({ role, custom_role_id }: Pick<TeamAgent, 'role' | 'custom_role_id'>): RoleValue =>
   custom_role_id === null ? role : String(custom_role_id);
 
-/** What a request says of the role that was chosen. */
 export const roleFieldsOf = (value: RoleValue) =>
   value === 'agent' || value === 'administrator'
     ? { role: value, custom_role_id: null }
@@ -20,11 +18,10 @@ export const mayGrant = ({ isAdministrator, permissions }: Granter, value: RoleV
   if (isAdministrator) return true;
   if (value === 'administrator') return false;
   const custom = roles.find(({ id }) => String(id) === value);
-  const wanted = permissionsOf({ role: 'agent', permissions: custom?.permissions ?? null });
-  return lackingOf([...permissions], wanted).length === 0;
+  const granted = permissionsOf({ role: 'agent', permissions: custom?.permissions ?? null });
+  return lackingOf([...permissions], granted).length === 0;
 };
 
-/** In the order and under the headings of the form. */
 export const PERMISSION_GROUPS = [
   ['conversations', ['conversation_manage', 'conversation_unassigned_manage', 'conversation_participating_manage']],
   ['people', ['contact_manage', 'data_manage']],

@@ -15,6 +15,7 @@ import { CopyButton } from '../CopyButton.tsx';
 import { Moment } from '../Moment.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
+import looks from '../../form/Form.module.css';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
 
@@ -35,7 +36,7 @@ const Line = ({ api, token, onGone }: Pick<PageProps, 'api'> & { token: ApiToken
   const isOver = expires_at !== null && Date.parse(expires_at) <= Date.now();
   return (
     <li>
-      <span className={rows.words}>
+      <span className={rows.text}>
         <strong dir="auto">{name}</strong> <code dir="ltr">…{hint}</code>
         <small>
           {t(`TOKEN_SCOPE_${scope}`)} ·{' '}
@@ -79,7 +80,7 @@ const NewToken = ({ api, onMade }: Pick<PageProps, 'api'> & { onMade: (token: st
     if (made) form.current?.reset();
   };
   return (
-    <Form ref={form} saving={saving} onSend={send}>
+    <Form ref={form} className={looks.form} saving={saving} onSend={send}>
       <Fields>
         <TextField label={t('TOKEN_NAME')} required name="name" maxLength={100} autoComplete="off" dir="auto" />
         <SelectField label={t('TOKEN_SCOPE')} name="scope">
@@ -107,7 +108,6 @@ const NewToken = ({ api, onMade }: Pick<PageProps, 'api'> & { onMade: (token: st
   );
 };
 
-/** Named tokens for scripts: created here, copied once, revoked here. */
 export const ApiTokens = ({ api }: Pick<PageProps, 'api'>) => {
   const load = useCallback(async () => (await api.get<{ payload: ApiToken[] }>(PATH)).payload, [api]);
   const { state, reload } = useLoaded(load);

@@ -48,7 +48,7 @@ export const PasskeyLine = (line: PasskeyLineProps) => {
   const { name, synced, created_at, last_used_at } = passkey;
   return (
     <li>
-      <span className={rows.words}>
+      <span className={rows.text}>
         <strong dir="auto">{name}</strong>
         <small>
           {t('PASSKEY_ADDED')} <Moment at={created_at} /> ·{' '}

@@ -8,9 +8,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
 type SecondFactorsProps = Pick<PageProps, 'api'> & {
-  /** There is another, or one less. */
   onChanged?: () => void;
-  /** There is one, and its codes are stored. */
   onSetUp?: () => void;
 };
 
@@ -26,7 +24,7 @@ export const SecondFactors = ({ api, onChanged, onSetUp }: SecondFactorsProps) =
     reload();
     onChanged?.();
   };
-  const kept = () => {
+  const onCodesStored = () => {
     setMade([]);
     onSetUp?.();
   };
@@ -35,7 +33,7 @@ export const SecondFactors = ({ api, onChanged, onSetUp }: SecondFactorsProps) =
       {([factors, passkeys]) => (
         <>
           {(made.length > 0 || factors.enabled || factors.passkeys > 0) && (
-            <RecoveryCodes api={api} factors={factors} made={made} onMade={changed} onKept={kept} />
+            <RecoveryCodes api={api} factors={factors} made={made} onMade={changed} onKept={onCodesStored} />
           )}
           <TwoFactor api={api} factors={factors} onChanged={changed} />
           <Passkeys api={api} factors={factors} list={passkeys} onChanged={changed} />

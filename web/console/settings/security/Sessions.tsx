@@ -35,7 +35,7 @@ export const Sessions = ({ api }: Pick<PageProps, 'api'>) => {
                 const name = deviceName(user_agent) || t('DEVICE_UNKNOWN');
                 return (
                   <li key={id}>
-                    <span className={rows.words}>
+                    <span className={rows.text}>
                       <strong>{name}</strong> {current && <em>({t('SESSION_CURRENT')})</em>}
                       <small>
                         <span dir="ltr">{ip}</span> · <Moment at={last_used_at} />

@@ -9,7 +9,6 @@ import rows from '../../ui/Rows.module.css';
 
 type LinkedMembersProps = { api: Api; path: string; linked: readonly LinkedIdentity[]; reload: () => void };
 
-/** Whom the provider has signed in. Without the link the next sign-in is a first one again. */
 export const LinkedMembers = ({ api, path, linked, reload }: LinkedMembersProps) => {
   const saving = useSaving();
   const remove = async (id: number) => {
@@ -21,7 +20,7 @@ export const LinkedMembers = ({ api, path, linked, reload }: LinkedMembersProps)
       <ul className={rows.lines}>
         {linked.map(({ id, name, email, issuer }) => (
           <li key={id}>
-            <span className={rows.words} dir="auto">
+            <span className={rows.text} dir="auto">
               <strong>{name}</strong>
               <small>
                 {email} · {issuer}

@@ -48,7 +48,7 @@ const fieldsOf = (form: FormData) => {
 const ProviderFields = ({ settings }: Pick<ProviderFormProps, 'settings'>) => (
   <>
     <Check name="enabled" defaultChecked={settings.enabled}>
-      <span className={rows.words}>
+      <span className={rows.text}>
         {t('SSO_ENABLED')} <small>{t('SSO_ENABLED_HINT')}</small>
       </span>
     </Check>
@@ -76,7 +76,7 @@ const ProviderFields = ({ settings }: Pick<ProviderFormProps, 'settings'>) => (
 const MemberFields = ({ settings, roles }: Pick<ProviderFormProps, 'settings' | 'roles'>) => (
   <>
     <Check name="creates_users" defaultChecked={settings.creates_users}>
-      <span className={rows.words}>
+      <span className={rows.text}>
         {t('SSO_CREATES')} <small>{t('SSO_CREATES_HINT')}</small>
       </span>
     </Check>
@@ -92,7 +92,7 @@ const MemberFields = ({ settings, roles }: Pick<ProviderFormProps, 'settings' | 
 const PasswordFields = ({ settings, people }: Pick<ProviderFormProps, 'settings' | 'people'>) => (
   <>
     <Check name="allows_passwords" defaultChecked={settings.allows_passwords}>
-      <span className={rows.words}>
+      <span className={rows.text}>
         {t('SSO_ALLOW_PASSWORDS')} <small>{t('SSO_ALLOW_PASSWORDS_HINT')}</small>
       </span>
     </Check>
@@ -113,7 +113,6 @@ const PasswordFields = ({ settings, people }: Pick<ProviderFormProps, 'settings'
   </>
 );
 
-/** The settings of single sign-on; those of the environment are shown and cannot be changed. */
 export const ProviderForm = ({ api, path, settings, roles, people }: ProviderFormProps) => {
   const saving = useSaving();
   const onChange = useTouched(saving);

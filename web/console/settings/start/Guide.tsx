@@ -32,7 +32,6 @@ const Progress = ({ step }: { step: Step }) => (
 
 type GuideProps = Pick<PageProps, 'api' | 'base' | 'go'> & { inbox: InboxSettings };
 
-/** From an empty installation to the first message, a step at a time; each is saved before the next. */
 export const Guide = ({ api, base, go, inbox }: GuideProps) => {
   const [draft, setDraft] = useState<InboxDraft>(() =>
     draftFor(inbox, Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -53,7 +52,7 @@ export const Guide = ({ api, base, go, inbox }: GuideProps) => {
     if (!isForm || (await saving.save(save))) setStep(stepAfter(step));
   };
   return (
-    <div className={previewLooks.beside}>
+    <div className={previewLooks.columns}>
       <div>
         <PageHead title="START" hint="START_HINT" />
         <Progress step={step} />

@@ -54,7 +54,7 @@ const TeamEditor = ({ api, base, team, agents, editing }: EditorProps) => {
       <Checks legend={t('TEAM_MEMBERS')}>
         {agents.map(({ id: user, name, email }) => (
           <Check key={user} name="user_ids" value={user} defaultChecked={isMember(user)}>
-            <span className={rows.words}>
+            <span className={rows.text}>
               {name} <small>{email}</small>
             </span>
           </Check>
@@ -91,7 +91,7 @@ export const TeamsPage = ({ api, base }: PageProps) => {
             texts={{ add: 'TEAM_NEW', empty: 'TEAMS_EMPTY', ask: 'TEAM_ASK' }}
             nameOf={({ name }) => name}
             row={({ name, description, members }) => (
-              <span className={rows.words} dir="auto">
+              <span className={rows.text} dir="auto">
                 <strong>{name}</strong>
                 {description && <small>{description}</small>}
                 <Members members={members} />

@@ -71,7 +71,7 @@ const MembersWithout = ({ members }: { members: TwoFactorPolicySettings['members
     <ul className={rows.lines}>
       {members.map(({ id, name, email, due_at }) => (
         <li key={id}>
-          <span className={rows.words} dir="auto">
+          <span className={rows.text} dir="auto">
             <strong>{name}</strong>
             <small>{email}</small>
           </span>

@@ -13,11 +13,11 @@ const valuesOf = ({ values = {} }: Verdict) =>
   typeof values['day'] === 'number' ? { ...values, day: dayName(values['day']) } : values;
 
 const Line = ({ title, verdict, yes, no, shows }: LineProps) => (
-  <li className={looks.line}>
+  <li className={looks.result}>
     <strong dir="auto">{title}</strong>
     <Tag tone={verdict.isVisible ? 'accent' : undefined}>{t(verdict.isVisible ? yes : no)}</Tag>
     {shows && (
-      <q className={looks.words} dir="auto">
+      <q className={looks.message} dir="auto">
         {shows}
       </q>
     )}
@@ -29,9 +29,8 @@ const languageName = (code: string) => LOCALES.find((locale) => locale.code === 
 
 type VerdictsProps = { found: Simulation; texts: WidgetTexts | null; zone: string };
 
-/** What the visitor meets, in the order they meet it, each with the rule that decided. `zone`: of their clock. */
 export const Verdicts = ({ found, texts, zone }: VerdictsProps) => (
-  <ol className={looks.lines} aria-label={t('VISITOR_SEES')}>
+  <ol className={looks.results} aria-label={t('VISITOR_SEES')}>
     <Line title={t('SEES_LAUNCHER')} verdict={found.launcher} yes="SEES_OPENS" no="SEES_REFUSED" />
     <Line
       title={t('SEES_LANGUAGE')}

@@ -45,6 +45,7 @@ const inbox: InboxSettings = {
   csat_question: null,
   signature: null,
   enable_auto_assignment: false,
+  auto_assignment_config: {},
   allow_messages_after_resolved: true,
   working_hours_enabled: true,
   working_hours: week,
@@ -62,6 +63,8 @@ const inbox: InboxSettings = {
   retention_days: null,
   agent_help_enabled: false,
   visited_pages: 'full',
+  link_previews: 'team',
+  live_visitors: false,
   web_widget_script: '',
   website_token: 'token',
 };

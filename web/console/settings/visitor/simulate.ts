@@ -35,7 +35,6 @@ export type World = {
   ownScheme: 'http' | 'https';
 };
 
-/** What becomes of one thing, and the rule that decided. */
 export type Verdict = { isVisible: boolean; rule: SettingsKey; values?: Values };
 
 export type Simulation = {
@@ -108,9 +107,9 @@ const formFor = ({ inbox }: World, { hasEmail, hasPhone, isSignedIn, hasWritten 
   if (!form.enabled) return { isVisible: false, rule: 'RULE_FORM_OFF' };
   if (!hasPreChatForm(form)) return { isVisible: false, rule: 'RULE_FORM_EMPTY' };
   if (hasWritten) return { isVisible: false, rule: 'RULE_FORM_TALKING' };
-  const known = { has_email: hasEmail, has_phone_number: hasPhone, identifier: isSignedIn ? 'known' : null };
-  if (!needsPreChatForm(form, known)) return { isVisible: false, rule: 'RULE_FORM_KNOWN' };
-  const fields = preChatFields(form.options, known).map(({ label }) => label);
+  const contact = { has_email: hasEmail, has_phone_number: hasPhone, identifier: isSignedIn ? 'known' : null };
+  if (!needsPreChatForm(form, contact)) return { isVisible: false, rule: 'RULE_FORM_KNOWN' };
+  const fields = preChatFields(form.options, contact).map(({ label }) => label);
   return { isVisible: true, rule: 'RULE_FORM_ASKS', values: { fields: fields.join(', ') } };
 };
 

@@ -56,7 +56,7 @@ const WebhookEditor = ({ webhook, inboxes, editing }: EditorProps) => {
       <Checks legend={t('WEBHOOK_EVENTS')}>
         {WEBHOOK_EVENTS.map((event) => (
           <Check key={event} name={event} defaultChecked={subscriptions.includes(event)}>
-            <span className={rows.words}>
+            <span className={rows.text}>
               {t(`EVENT_${event}`)} <code>{event}</code>
             </span>
           </Check>
@@ -89,7 +89,7 @@ export const WebhooksPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' |
             nameOf={({ name, url }) => name ?? url}
             row={({ id, name, url, subscriptions, inbox, failing }) => (
               <>
-                <span className={rows.words}>
+                <span className={rows.text}>
                   {name ? <strong dir="auto">{name}</strong> : <strong dir="ltr">{url}</strong>}
                   <small>
                     {name && <bdi dir="ltr">{url} · </bdi>}

@@ -53,8 +53,8 @@ describe('undoing a change', () => {
       ],
     ],
     ['unblocking', { kind: 'muted', muted: false }, { status: 'resolved' }, [{ kind: 'muted', muted: true }]],
-  ])('%s brings back what was', (_name, action, known, expected) =>
-    expect(inverseOf(action, before(known))).toEqual(expected),
+  ])('%s brings back what was', (_name, action, conversation, expected) =>
+    expect(inverseOf(action, before(conversation))).toEqual(expected),
   );
 });
 

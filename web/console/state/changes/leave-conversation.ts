@@ -5,18 +5,16 @@ import { type AfterClosing, afterClosingOf } from './after-closing.ts';
 type LeaveDeps = {
   list: Pick<ListStore, 'isListed' | 'neighbour'>;
   profileNow: () => Profile;
-  /** The conversation on the screen; null for none. */
   openNow: () => number | null;
   go: (id: number | null) => void;
 };
 
-/** Opens what the agent wants to see after a conversation was put away: a setting of theirs. */
 export const createLeave = ({ list, profileNow, openNow, go }: LeaveDeps) => {
   /** The other neighbour at the end of the list; null when there is none at all. */
-  const neighbourOf = async (id: number, wanted: 1 | -1) => {
-    const first = await list.neighbour(id, wanted);
+  const neighbourOf = async (id: number, direction: 1 | -1) => {
+    const first = await list.neighbour(id, direction);
     if (first !== null && first !== id) return first;
-    const second = await list.neighbour(id, wanted === 1 ? -1 : 1);
+    const second = await list.neighbour(id, direction === 1 ? -1 : 1);
     return second === id ? null : second;
   };
 

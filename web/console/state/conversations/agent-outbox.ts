@@ -29,7 +29,6 @@ export type Draft = {
 
 const conversationOf = ({ payload }: Entry) => Number(payload['conversation_id']);
 
-/** What an agent has written and changed in all conversations: sent also after the thread was closed or the page reloaded. */
 export const createAgentOutbox = (deps: AgentOutboxDeps) => {
   const { api, entries, accountId, myId, deliver } = deps;
   const sendQueued = async (id: number, action: QueuedAction) => {
@@ -49,12 +48,12 @@ export const createAgentOutbox = (deps: AgentOutboxDeps) => {
   };
   const outbox = createOutboxLanes({ entries, owner: `agent:${accountId}:${myId}`, laneOf: conversationOf, send });
   /** An entry could not be sent yet: what is behind it in its conversation waits too. */
-  const held = createStore(false);
+  const isHeld = createStore(false);
   const refused = createStore<ReadonlySet<number>>(new Set());
   const waitingActions = createStore(0);
   outbox.waiting.subscribe(() => {
     const entries = outbox.waiting.getSnapshot();
-    held.set(entries.some(({ state, attempts }) => state === 'waiting' && attempts > 0));
+    isHeld.set(entries.some(({ state, attempts }) => state === 'waiting' && attempts > 0));
     waitingActions.set(entries.filter((entry) => entry.state === 'waiting' && actionOf(entry)).length);
     const failed = entries.filter(({ state }) => state === 'failed');
     refused.set(new Set(failed.map(conversationOf)));
@@ -118,7 +117,7 @@ export const createAgentOutbox = (deps: AgentOutboxDeps) => {
     close,
     waitingIn,
     refused,
-    held,
+    isHeld,
   };
 };
 export type AgentOutbox = ReturnType<typeof createAgentOutbox>;

@@ -12,18 +12,22 @@ const SOON_MS = 150;
 const teamIn = ({ meta }: SocketConversation) => (meta.team ? { team: meta.team } : {});
 
 /** What a live event says of a conversation already known; who has it is read with the next answer. */
-const withEvent = (known: TeamConversation, event: SocketConversation): TeamConversation => {
-  const { status, priority, labels, snoozed_until, custom_attributes, meta } = event;
-  const { team: _before, assignee, ...rest } = known.meta;
-  const kept = assignee && assignee.id === meta.assignee?.id ? { assignee } : {};
+const withEvent = (current: TeamConversation, event: SocketConversation): TeamConversation => {
+  const { status, priority, labels, snoozed_until, custom_attributes, meta, waiting_since } = event;
+  const { applied_sla = null, sla_events = [] } = event;
+  const { team: _before, assignee, ...rest } = current.meta;
+  const currentAssignee = assignee && assignee.id === meta.assignee?.id ? { assignee } : {};
   return {
-    ...known,
+    ...current,
     status,
     priority,
     labels,
     snoozed_until,
     custom_attributes,
-    meta: { ...rest, ...kept, ...teamIn(event) },
+    waiting_since,
+    applied_sla,
+    sla_events,
+    meta: { ...rest, ...currentAssignee, ...teamIn(event) },
   };
 };
 
@@ -37,20 +41,18 @@ const problemOf = (error: unknown): DetailsProblem =>
 
 export type DetailsDeps = {
   read: () => Promise<TeamConversation>;
-  /** Queued actions of this conversation: shown as done until the server has refused them. */
   queued: Pick<Store<readonly Entry[]>, 'getSnapshot' | 'subscribe'>;
   names: () => DirectoryState;
 };
 
-/** Everything about the open conversation that is not its messages: whose it is, its labels, whether it is silenced. */
 export const createDetails = ({ read, queued, names }: DetailsDeps) => {
   const store = createStore<TeamConversation | null>(null);
   const current = createStore<TeamConversation | null>(null);
   const show = () => {
     const waiting = queued.getSnapshot().flatMap((entry) => (entry.state === 'waiting' ? [actionOf(entry)] : []));
     const actions = waiting.filter((action) => action !== undefined);
-    const known = store.getSnapshot();
-    current.set(known && actions.reduce((result, action) => withAction(result, action, names()), known));
+    const loaded = store.getSnapshot();
+    current.set(loaded && actions.reduce((result, action) => withAction(result, action, names()), loaded));
   };
   const stops = [store.subscribe(show), queued.subscribe(show)];
   const problem = createStore<DetailsProblem | null>(null);
@@ -86,15 +88,15 @@ export const createDetails = ({ read, queued, names }: DetailsDeps) => {
     load,
     soon,
     apply: (event: SocketConversation) => {
-      const known = store.getSnapshot();
-      if (known) store.set(withEvent(known, event));
+      const current = store.getSnapshot();
+      if (current) store.set(withEvent(current, event));
       soon();
     },
     /** Keeps the effect of an action that was sent, until the server's answer is read again. */
     sent: (action: QueuedAction) => {
-      const known = store.getSnapshot();
+      const current = store.getSnapshot();
       latestRequest += 1;
-      if (known) store.set(withAction(known, action, names()));
+      if (current) store.set(withAction(current, action, names()));
       soon();
     },
     close: () => {

@@ -3,10 +3,10 @@ import type { ConversationStatus, SocketConversation, TeamConversation } from '@
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import { ACTIVITY, INCOMING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { t } from '../../base/texts.ts';
+import { type Sla, slaOf } from '../sla/sla.ts';
 
 const PREVIEW = 160;
 
-/** Who wrote the preview; an agent by their id. */
 type Author = 'contact' | 'bot' | 'automatic' | number;
 
 export type Item = {
@@ -27,11 +27,11 @@ export type Item = {
   /** The message of the preview; null for none. */
   previewId: number | null;
   unread: number;
-  /** Seconds. */
   lastActivityAt: number;
   /** Seconds; 0 when no reply is awaited. */
   waitingSince: number;
   priority: TeamConversation['priority'];
+  sla: Sla | null;
 };
 
 const lastMessage = (conversation: { messages: SocketMessage[]; last_non_activity_message?: SocketMessage | null }) =>
@@ -76,6 +76,7 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
     lastActivityAt: conversation.last_activity_at,
     waitingSince: conversation.waiting_since,
     priority: conversation.priority,
+    sla: slaOf(conversation),
   };
 };
 

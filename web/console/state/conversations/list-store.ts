@@ -16,14 +16,11 @@ export const PAGE = 25;
 export type ListState = {
   view: View;
   counts: ConversationCounts;
-  /** How many conversations the view has; far more than are loaded. */
   total: number;
   /** How many of them wait for a reply; null where the order does not begin with them. */
   waiting: number | null;
-  /** The pages of the server's list that are near the screen. */
   pages: ReadonlyMap<number, readonly Item[]>;
   phase: 'loading' | 'ready' | 'error';
-  /** The pages may not be the newest: the last try to read them failed. */
   stale: boolean;
 };
 
@@ -54,10 +51,7 @@ const changed = (pages: ListState['pages'], id: number, next: (item: Item) => It
   return index < 0 || !items || !item ? pages : new Map(pages).set(page, items.with(index % PAGE, next(item)));
 };
 
-/**
- * A window over the server's list. The server alone decides which conversations belong to a view and their order: a change is shown
- * in its row at once, and the loaded pages are read again a moment later.
- */
+/** The server alone decides what belongs to a view: a change shows at once, and the loaded pages are read again. */
 export const createListStore = ({ api, accountId, storage }: Deps) => {
   const path = accountPath(accountId, 'conversations/filter');
   const store = createStore<ListState>({
@@ -81,7 +75,6 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
   };
   store.subscribe(followOpen);
 
-  /** The place beside a conversation. From one that has left the view, the one after is where it stood. */
   const indexBeside = (id: number | null, step: 1 | -1): number => {
     const { total } = store.getSnapshot();
     const clamp = (index: number) => Math.min(total - 1, Math.max(0, index));
@@ -111,16 +104,15 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
       },
     );
 
-  /** Reads pages; `fresh` lets go of all others, which may have shifted. */
-  const read = async (wanted: number[], fresh: boolean) => {
+  const read = async (requested: number[], fresh: boolean) => {
     const mine = epoch;
     const { view } = store.getSnapshot();
     try {
-      const answers = await Promise.all(wanted.map((page) => ask(view, page)));
+      const answers = await Promise.all(requested.map((page) => ask(view, page)));
       const [{ meta: counts } = { meta: NO_COUNTS }] = answers;
       if (mine !== epoch) return;
       const pages = new Map(fresh ? [] : store.getSnapshot().pages);
-      wanted.forEach((page, index) => {
+      requested.forEach((page, index) => {
         pages.set(page, answers[index]?.payload.map(toItem) ?? []);
       });
       const waiting = counts.waiting_count ?? null;
@@ -179,12 +171,10 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
     load,
     apply,
     refreshSoon: refresh.soon,
-    /** Says which lines are on the screen; those that are not known yet are read when scrolling rests. */
     show: (first: number, last: number) => {
       visible = { first, last };
       fill.soon();
     },
-    /** Says which conversation is open, so that the keys go on from its place when it leaves the view. */
     setOpen: (id: number | null) => {
       open = { id, index: -1 };
       followOpen();
@@ -195,6 +185,11 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
       const index = indexBeside(id, step);
       if (index >= 0 && !itemAt(store.getSnapshot(), index)) await read([Math.floor(index / PAGE)], false);
       return itemAt(store.getSnapshot(), index)?.id ?? id;
+    },
+    /** A page of the view as it is now, loaded or not; it is not shown. @throws ApiError */
+    idsOnPage: async (page: number): Promise<number[]> => {
+      const { view, pages } = store.getSnapshot();
+      return (pages.get(page) ?? (await ask(view, page)).payload).map(({ id }) => id);
     },
     setView: (values: Partial<View>) => {
       const view = { ...store.getSnapshot().view, ...values };

@@ -4,7 +4,7 @@ import type { TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { DirectoryState } from '../../base/directory.ts';
 
-type Known = {
+type KnownFacts = {
   profile: Pick<Profile, 'name' | 'email' | 'available_name' | 'accounts'>;
   accountId: number;
   directory: { getSnapshot: () => Pick<DirectoryState, 'inboxes'> };
@@ -12,13 +12,11 @@ type Known = {
 type Written = {
   contact: Pick<TeamContact, 'name' | 'email' | 'phone_number' | 'custom_attributes'> & { id: number };
   inboxId: number;
-  /** Null before it is begun. */
   conversation: Pick<TeamConversation, 'id' | 'custom_attributes'> | null;
 };
 
-/** What the server fills placeholders with, as far as the console knows it. */
 export const placeholderFacts = (
-  { profile, accountId, directory }: Known,
+  { profile, accountId, directory }: KnownFacts,
   { contact, inboxId, conversation }: Written,
 ): PlaceholderFacts => ({
   contact,

@@ -6,20 +6,22 @@ export const createSelection = () => {
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
+    /** What was ticked or cleared last: where a range begins. */
+    last: () => last,
     toggle: (id: number) => {
       const next = new Set(store.getSnapshot());
       if (!next.delete(id)) next.add(id);
       last = id;
       store.set(next);
     },
-    /** All from the one ticked last to this one, as they stand in the list. */
-    extend: (id: number, order: readonly number[]) => {
-      const [from, to] = [order.indexOf(last ?? id), order.indexOf(id)].sort((a, b) => a - b);
-      const range = order.slice(Math.max(0, from ?? 0), (to ?? 0) + 1);
-      last = id;
-      store.set(new Set([...store.getSnapshot(), ...range]));
+    /** A range that ends with `end`, beside what is ticked. */
+    add: (ids: readonly number[], end: number) => {
+      last = end;
+      store.set(new Set([...store.getSnapshot(), ...ids]));
     },
     set: (ids: readonly number[]) => store.set(new Set(ids)),
+    /** Those ticked since stay. */
+    remove: (ids: readonly number[]) => store.set(new Set([...store.getSnapshot()].filter((id) => !ids.includes(id)))),
     clear: () => {
       last = null;
       store.set(new Set());

@@ -7,13 +7,14 @@ import { type Api, isTemporary } from '../../../shared/api.ts';
 import { shortId } from '../../../shared/short-id.ts';
 import { createWindowEvents } from '../../../shared/window-events.ts';
 
-type Wanted = { contact?: TeamContact };
+type NewConversationRequest = { contact?: TeamContact };
 
-const events = createWindowEvents<{ 'porchlight-new-conversation': Wanted }>();
+const events = createWindowEvents<{ 'porchlight-new-conversation': NewConversationRequest }>();
 
 /** Opens the dialog for a new conversation, with a contact where one is known. An event, because the dialog's state is private. */
-export const openNewConversation = (wanted: Wanted = {}) => events.dispatch('porchlight-new-conversation', wanted);
-export const listenToNewConversation = (listener: (wanted: Wanted) => void) =>
+export const openNewConversation = (requested: NewConversationRequest = {}) =>
+  events.dispatch('porchlight-new-conversation', requested);
+export const listenToNewConversation = (listener: (requested: NewConversationRequest) => void) =>
   events.listen('porchlight-new-conversation', listener);
 
 /** An inbox in which a contact can be written to. `source_id` is null where they have no session yet. */
@@ -44,18 +45,17 @@ const bodyOf = ({ content, files, canned_response_ids, ...fields }: NewConversat
   return form;
 };
 
-/** What the server is asked for a conversation that the agent starts. */
 export const createStarter = ({ api, accountId }: { api: Api; accountId: number }) => {
   const contacts = (rest = '') => accountPath(accountId, `contacts${rest}`);
   /** What was asked for last and under which name: the same again finds what the first request began. */
-  let last: { wanted: NewConversation; echo_id: string } | null = null;
-  const echoOf = (wanted: NewConversation) => {
+  let last: { requested: NewConversation; echo_id: string } | null = null;
+  const echoOf = (requested: NewConversation) => {
     const isSame =
       last !== null &&
-      JSON.stringify({ ...last.wanted, files: [] }) === JSON.stringify({ ...wanted, files: [] }) &&
-      last.wanted.files.length === wanted.files.length &&
-      last.wanted.files.every((file, at) => file === wanted.files[at]);
-    if (!last || !isSame) last = { wanted, echo_id: shortId() };
+      JSON.stringify({ ...last.requested, files: [] }) === JSON.stringify({ ...requested, files: [] }) &&
+      last.requested.files.length === requested.files.length &&
+      last.requested.files.every((file, at) => file === requested.files[at]);
+    if (!last || !isSame) last = { requested, echo_id: shortId() };
     return last.echo_id;
   };
 
@@ -68,10 +68,10 @@ export const createStarter = ({ api, accountId }: { api: Api; accountId: number 
     assigneesOf: async (inboxId: number) =>
       (await api.get<{ payload: TeamAgent[] }>(accountPath(accountId, `inboxes/${inboxId}/assignable_agents`))).payload,
     /** Answers the number of the conversation. A lost response is asked for once more. @throws ApiError */
-    start: async (wanted: NewConversation): Promise<number> => {
-      const body = bodyOf(wanted, echoOf(wanted));
+    start: async (requested: NewConversation): Promise<number> => {
+      const body = bodyOf(requested, echoOf(requested));
       const timeoutMs =
-        LEAST_PATIENCE_MS + wanted.files.reduce((sum, { size }) => sum + size, 0) / SLOWEST_BYTES_PER_MS;
+        LEAST_PATIENCE_MS + requested.files.reduce((sum, { size }) => sum + size, 0) / SLOWEST_BYTES_PER_MS;
       const send = () => api.post<TeamConversation>(accountPath(accountId, 'conversations'), body, { timeoutMs });
       try {
         return (await send()).id;

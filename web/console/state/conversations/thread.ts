@@ -38,7 +38,6 @@ const visitorOf = (details: TeamConversation | null, id: number): Caller => {
   return { name: name || `#${id}`, avatarUrl: thumbnail ?? '' };
 };
 
-/** One open thread: the shared store with the team's adapter, and what an agent does to it. */
 export const openThread = ({ api, outbox, calls, accountId, names, onChange }: Deps, id: number) => {
   const path = accountPath(accountId, `conversations/${id}`);
   const { waiting, actions, stop } = outbox.waitingIn(id);
@@ -80,7 +79,6 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     target,
     calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
     replyTo,
-    /** The message that the agent edits, and its text so far. */
     editing,
     apply: (message: CableEvent) => {
       colleagues.apply(message);
@@ -92,6 +90,10 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
         case 'contact.updated':
         case 'account.cache_invalidated':
           return details.soon();
+        // Who waits since when, by which the SLA policy counts.
+        case 'message.created':
+          if (data.conversation_id === id && details.getSnapshot()?.applied_sla) details.soon();
+          return;
         case 'conversation.updated':
         case 'conversation.status_changed':
         case 'conversation.contact_changed':
@@ -132,6 +134,11 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
       const { custom_attributes } = await api.get<TeamConversation>(path);
       const next = Object.entries({ ...custom_attributes, ...change }).filter(([, value]) => value !== undefined);
       await act('custom_attributes', { custom_attributes: Object.fromEntries(next) });
+    },
+    /** Not queued: what it begins to measure is said by the server. @throws ApiError */
+    setSlaPolicy: async (sla_policy_id: number | null) => {
+      await api.patch(path, { sla_policy_id });
+      details.soon();
     },
     setMuted: (muted: boolean) => queue({ kind: 'muted', muted }),
     markUnread: () => act('unread'),

@@ -43,8 +43,8 @@ export const START_VIEW: View = {
 export const totalOf = ({ assignee }: Pick<View, 'assignee'>, counts: ConversationCounts) =>
   assignee === 'me' ? counts.mine_count : assignee === 'unassigned' ? counts.unassigned_count : counts.all_count;
 
-const oneOf = <T extends string>(known: readonly T[], value: unknown, otherwise: T): T =>
-  known.find((each) => each === value) ?? otherwise;
+const oneOf = <T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T =>
+  allowed.find((each) => each === value) ?? otherwise;
 
 const objectOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
@@ -70,17 +70,16 @@ export const queryOfView = ({ lines, sort, assignee, status }: View) => ({
 
 const KEY = 'porchlight-desk-view';
 
-/** The view an agent left, found again after a reload. */
 export const readView = (storage: TextStorage): View => {
   try {
-    const kept = objectOf(JSON.parse(storage.get(KEY) ?? 'null'));
+    const stored = objectOf(JSON.parse(storage.get(KEY) ?? 'null'));
     return {
-      assignee: oneOf(ASSIGNEES, kept['assignee'], START_VIEW.assignee),
-      status: oneOf(STATUSES, kept['status'], START_VIEW.status),
-      sort: oneOf(SORTS, kept['sort'], START_VIEW.sort),
-      kind: oneOf(KINDS, kept['kind'], ''),
-      lines: readLines(kept['lines']),
-      saved: typeof kept['saved'] === 'number' ? kept['saved'] : null,
+      assignee: oneOf(ASSIGNEES, stored['assignee'], START_VIEW.assignee),
+      status: oneOf(STATUSES, stored['status'], START_VIEW.status),
+      sort: oneOf(SORTS, stored['sort'], START_VIEW.sort),
+      kind: oneOf(KINDS, stored['kind'], ''),
+      lines: readLines(stored['lines']),
+      saved: typeof stored['saved'] === 'number' ? stored['saved'] : null,
     };
   } catch {
     return START_VIEW;

@@ -47,7 +47,9 @@ describe('running a macro from the console', () => {
     await runMacro(MACRO, [1]);
     expect([textNow(), leave.mock.calls]).toEqual(['Ran the macro Close', [[1]]]);
     toast.runAction();
-    await vi.waitFor(() => expect(textNow()).toBe('The macro Close was undone. Messages that it sent stay sent.'));
+    await vi.waitFor(() =>
+      expect(textNow()).toBe('The macro Close was undone. Messages that were already sent are kept.'),
+    );
     expect([undo.mock.calls, go.mock.calls]).toEqual([[['1-a']], [[1]]]);
   });
 
@@ -104,7 +106,7 @@ describe('running a macro from the console', () => {
     await runMacro(MACRO, [1]);
     toast.runAction();
     await vi.waitFor(() =>
-      expect(textNow()).toBe('The macro Close was undone, except what was changed again since: status, priority.'),
+      expect(textNow()).toBe('The macro Close was undone, except for what was changed again since: status, priority.'),
     );
   });
 });
@@ -126,7 +128,12 @@ describe('asking the server to run a macro', () => {
 });
 
 describe('the steps of a macro as people read them', () => {
-  const names = { agents: [{ id: 3, available_name: 'Sofia' }] as never, teams: [{ id: 2, name: 'logistics' }] };
+  const names = {
+    agents: [{ id: 3, available_name: 'Sofia' }] as never,
+    teams: [{ id: 2, name: 'logistics' }],
+    slaPolicies: [],
+    webhooks: [{ id: 5 as never, name: 'shop.example' }],
+  };
   const read = (action_name: MacroAction['action_name'], ...action_params: MacroAction['action_params']) =>
     writtenSteps([{ action_name, action_params }], names)
       .map(stepText)
@@ -147,5 +154,6 @@ describe('the steps of a macro as people read them', () => {
     [read('snooze_conversation', 1), 'Snooze for 1 hour'],
     [read('change_status', 'pending'), 'Change status Pending'],
     [read('resolve_conversation'), 'Resolve'],
+    [read('send_webhook_event', 5), 'Send to webhook shop.example'],
   ])('%s', (text, expected) => expect(text).toBe(expected));
 });

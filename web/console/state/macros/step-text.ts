@@ -1,9 +1,9 @@
 import { CONVERSATION_STATUSES, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import type { CallableWebhook } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { MacroAction, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
 import type { DirectoryState } from '../../base/directory.ts';
 import { t } from '../../base/texts.ts';
 
-/** A step as people read it. `quote`: what would be said, to be shown as a message. */
 export type StepText = { label: string; value: string; quote: 'reply' | 'note' | null };
 
 const HOURS_A_DAY = 24;
@@ -21,7 +21,6 @@ const statusText = (value: string | null) => {
   return status ? t(`STATUS_${status}`) : '';
 };
 
-/** What a step of a macro does, and to whom or with what. */
 export const stepText = ({
   action_name,
   value,
@@ -55,7 +54,8 @@ export const stepText = ({
 
 const NONE = 'nil';
 
-type Names = Pick<DirectoryState, 'agents' | 'teams'>;
+/** `webhooks`: where rules are written. */
+type Names = Pick<DirectoryState, 'agents' | 'teams' | 'slaPolicies'> & { webhooks?: readonly CallableWebhook[] };
 
 const agentText = ({ agents }: Names, param: string | number | undefined) => {
   if (param === NONE) return null;
@@ -69,6 +69,8 @@ const paramText = ({ action_name, action_params }: MacroAction, names: Names): s
   if (action_name === 'assign_agent') return agentText(names, param);
   if (action_name === 'assign_team')
     return param === NONE ? null : (names.teams.find(({ id }) => id === param)?.name ?? '?');
+  if (action_name === 'add_sla') return names.slaPolicies.find(({ id }) => id === param)?.name ?? '?';
+  if (action_name === 'send_webhook_event') return names.webhooks?.find(({ id }) => id === param)?.name ?? '?';
   if (action_name === 'change_priority' && param === NONE) return null;
   return action_params.length === 0 ? null : action_params.join(', ');
 };

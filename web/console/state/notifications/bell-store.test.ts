@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../shared/api.ts';
 import { createBell } from './bell-store.ts';
 
-const notice = (id: number, given: Partial<TeamNotification> = {}): TeamNotification =>
+const notice = (id: number, overrides: Partial<TeamNotification> = {}): TeamNotification =>
   ({
     id,
     notification_type: 'conversation_mention',
@@ -11,7 +11,7 @@ const notice = (id: number, given: Partial<TeamNotification> = {}): TeamNotifica
     read_at: null,
     created_at: id,
     last_activity_at: id,
-    ...given,
+    ...overrides,
   }) as TeamNotification;
 
 const openBell = async (first: TeamNotification[]) => {

@@ -8,7 +8,6 @@ import { createStore } from '../../../shared/store.ts';
 export type BellState = {
   phase: 'loading' | 'ready' | 'failed';
   items: readonly TeamNotification[];
-  /** Of all, not of those that are loaded. */
   unread: number;
   more: boolean;
 };
@@ -32,7 +31,6 @@ const newestFirst = (items: TeamNotification[]) =>
 
 const unreadOf = (items: readonly TeamNotification[]) => items.filter(({ read_at }) => read_at === null).length;
 
-/** What an agent should look at, live. Every event carries the server's count, so a missed one is noticed at the next. */
 export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
   const store = createStore<BellState>({ phase: 'loading', items: [], unread: 0, more: false });
   const path = (rest = '') => accountPath(accountId, `notifications${rest}`);
@@ -72,7 +70,7 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
       if (isWhole(notification) && event === 'notification.created') onArrival(notification);
       return void load();
     }
-    const known = before.items.find(({ id }) => id === notification.id);
+    const existing = before.items.find(({ id }) => id === notification.id);
     if (isWhole(notification) && event !== 'notification.deleted') put(notification);
     else drop(notification.id);
     change({ unread: unread_count });
@@ -81,7 +79,7 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
     if (unread_count < unreadOf(items) || (!more && (count !== items.length || unread_count !== unreadOf(items))))
       void load();
     if (!isWhole(notification) || notification.read_at !== null || event === 'notification.deleted') return;
-    if (event === 'notification.created' || (known && notification.last_activity_at > known.last_activity_at))
+    if (event === 'notification.created' || (existing && notification.last_activity_at > existing.last_activity_at))
       onArrival(notification);
   };
 
@@ -90,10 +88,10 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
     update();
     await ask().catch(load);
   };
-  const readNow = (wanted: (notification: TeamNotification) => boolean) => {
+  const readNow = (matches: (notification: TeamNotification) => boolean) => {
     const read_at = new Date().toISOString();
     const { items, unread } = store.getSnapshot();
-    const read = items.filter((each) => each.read_at === null && wanted(each));
+    const read = items.filter((each) => each.read_at === null && matches(each));
     change({
       unread: Math.max(0, unread - read.length),
       items: items.map((each) => (read.includes(each) ? { ...each, read_at } : each)),
@@ -110,8 +108,8 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
       const { items } = store.getSnapshot();
       const page = Math.floor(items.length / PAGE) + 1;
       const { data } = await api.get<NotificationList>(path(), { page });
-      const known = new Set(store.getSnapshot().items.map(({ id }) => id));
-      const all = newestFirst([...store.getSnapshot().items, ...data.payload.filter(({ id }) => !known.has(id))]);
+      const knownIds = new Set(store.getSnapshot().items.map(({ id }) => id));
+      const all = newestFirst([...store.getSnapshot().items, ...data.payload.filter(({ id }) => !knownIds.has(id))]);
       change({ items: all, more: data.payload.length === PAGE && all.length < data.meta.count });
     },
     markRead: (id: number) =>
@@ -146,7 +144,6 @@ export const createBell = ({ api, accountId, onArrival }: BellSettings) => {
         },
         () => api.post(path('/read_all')),
       ),
-    /** An open conversation is visible: its notifications are read. */
     markConversationRead: async (conversation: number) => {
       if (!readNow(({ primary_actor_id }) => primary_actor_id === conversation)) return;
       const primary_actor = { primary_actor_type: 'Conversation', primary_actor_id: conversation };

@@ -14,7 +14,6 @@ type NoticesSettings = {
   loadWanted: () => Promise<readonly NotificationType[]>;
 };
 
-/** What reaches an agent who looks elsewhere: a sound, the count in the title, a notice of the browser. */
 export const createNotices = ({ device, myId, openConversation, loadWanted }: NoticesSettings) => {
   const product = document.title;
   let page = '';
@@ -22,7 +21,7 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
   const events = new AbortController();
   const displayed = new Set<Notification>();
   let missed = 0;
-  let wanted: Promise<readonly NotificationType[]> | undefined;
+  let loadedTypes: Promise<readonly NotificationType[]> | undefined;
 
   const show = () => {
     const title = page ? `${page} · ${product}` : product;
@@ -44,20 +43,18 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
       missed += 1;
       show();
     },
-    /** Names the open page in the title of the browser's tab; empty for the product's name alone. */
     setPage: (name: string) => {
       page = name;
       show();
     },
-    /** What the agent chose just now. */
     setWanted: (types: readonly NotificationType[]) => {
-      wanted = Promise.resolve(types);
+      loadedTypes = Promise.resolve(types);
     },
     notificationArrived: async (notification: TeamNotification) => {
       if (isLooking() || device.getSnapshot().showing !== 'on') return;
-      wanted ??= loadWanted();
-      const types = await wanted.catch((): readonly NotificationType[] => {
-        wanted = undefined;
+      loadedTypes ??= loadWanted();
+      const types = await loadedTypes.catch((): readonly NotificationType[] => {
+        loadedTypes = undefined;
         return [];
       });
       if (!types.includes(notification.notification_type)) return;

@@ -30,9 +30,9 @@ export const createDevice = (storage: TextStorage) => {
       refresh();
     },
     /** Asks the browser where it has not been asked: only in answer to a press. */
-    show: async (wanted: boolean) => {
-      storage.set(SHOWING_KEY, wanted ? 'on' : 'off');
-      if (wanted && typeof Notification !== 'undefined' && Notification.permission === 'default')
+    show: async (isEnabled: boolean) => {
+      storage.set(SHOWING_KEY, isEnabled ? 'on' : 'off');
+      if (isEnabled && typeof Notification !== 'undefined' && Notification.permission === 'default')
         await Notification.requestPermission();
       refresh();
     },

@@ -1,4 +1,3 @@
-/** What of the browser push needs; one door, so that everything else can be tried without a push service. */
 export type PushPort = {
   current: () => Promise<PushSubscription | null>;
   subscribe: (key: string) => Promise<PushSubscription>;
@@ -23,8 +22,8 @@ export const openPushPort = (): PushPort | null => {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null;
   return {
     current: async () => {
-      const known = await navigator.serviceWorker.getRegistration('/app');
-      return (await known?.pushManager.getSubscription()) ?? null;
+      const existing = await navigator.serviceWorker.getRegistration('/app');
+      return (await existing?.pushManager.getSubscription()) ?? null;
     },
     subscribe: async (applicationServerKey) =>
       (await registered()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),

@@ -30,10 +30,7 @@ const createLimit = (most: number) => {
   };
 };
 
-/**
- * What one agent has written, in a lane for each conversation: a large file in one of them does not hold up the others. Each lane
- * keeps its own order.
- */
+/** A lane for each conversation: a large file in one does not hold up the others. Each keeps its order. */
 export const createOutboxLanes = ({ entries, owner, laneOf, send }: LanesDeps) => {
   const lanes = new Map<number, Outbox>();
   const waiting = createStore<readonly Entry[]>([]);
@@ -47,8 +44,8 @@ export const createOutboxLanes = ({ entries, owner, laneOf, send }: LanesDeps) =
   };
 
   const open = (id: number): Outbox => {
-    const known = lanes.get(id);
-    if (known) return known;
+    const existing = lanes.get(id);
+    if (existing) return existing;
     const lane = createOutbox({
       entries,
       owner,

@@ -16,7 +16,6 @@ export type QueuedAction =
   | { kind: 'labels'; add: readonly string[]; remove: readonly string[] }
   | { kind: 'muted'; muted: boolean };
 
-/** The action of an entry; undefined for a message. */
 export const actionOf = ({ payload }: Entry) => payload['action'] as QueuedAction | undefined;
 
 const withLabels = (
@@ -24,7 +23,6 @@ const withLabels = (
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ) => [...labels.filter((title) => !add.includes(title)), ...add].filter((title) => !remove.includes(title));
 
-/** @throws ApiError */
 export const sendAction = async (api: Api, accountId: number, conversationId: number, action: QueuedAction) => {
   const path = accountPath(accountId, `conversations/${conversationId}`);
   switch (action.kind) {
@@ -50,32 +48,36 @@ export const sendAction = async (api: Api, accountId: number, conversationId: nu
 type Names = Pick<DirectoryState, 'agents' | 'teams'>;
 
 export const withAction = (
-  known: TeamConversation,
+  conversation: TeamConversation,
   action: QueuedAction,
   { agents, teams }: Names,
 ): TeamConversation => {
-  const { assignee: _agent, team: _team, ...rest } = known.meta;
+  const { assignee: _agent, team: _team, ...rest } = conversation.meta;
   switch (action.kind) {
     case 'status': {
       const until = action.snoozed_until;
-      return { ...known, status: action.status, snoozed_until: until ? new Date(until * 1_000).toISOString() : null };
+      return {
+        ...conversation,
+        status: action.status,
+        snoozed_until: until ? new Date(until * 1_000).toISOString() : null,
+      };
     }
     case 'assignee': {
       const assignee = agents.find(({ id }) => id === action.id);
-      const { team } = known.meta;
-      return { ...known, meta: { ...rest, ...(team ? { team } : {}), ...(assignee ? { assignee } : {}) } };
+      const { team } = conversation.meta;
+      return { ...conversation, meta: { ...rest, ...(team ? { team } : {}), ...(assignee ? { assignee } : {}) } };
     }
     case 'team': {
       const team = teams.find(({ id }) => id === action.id);
-      const { assignee } = known.meta;
-      return { ...known, meta: { ...rest, ...(assignee ? { assignee } : {}), ...(team ? { team } : {}) } };
+      const { assignee } = conversation.meta;
+      return { ...conversation, meta: { ...rest, ...(assignee ? { assignee } : {}), ...(team ? { team } : {}) } };
     }
     case 'priority':
-      return { ...known, priority: action.priority };
+      return { ...conversation, priority: action.priority };
     case 'labels':
-      return { ...known, labels: withLabels(known.labels, action) };
+      return { ...conversation, labels: withLabels(conversation.labels, action) };
     case 'muted':
-      return { ...known, muted: action.muted, ...(action.muted ? { status: 'resolved' as const } : {}) };
+      return { ...conversation, muted: action.muted, ...(action.muted ? { status: 'resolved' as const } : {}) };
   }
 };
 

@@ -8,7 +8,6 @@ const isConfirmationRequired = (error: unknown) =>
   error.failure.status === 403 &&
   fieldOf(error.failure.body, 'reauthentication_required') === true;
 
-/** Whether the user is asked to prove who they are, before something dangerous is done. */
 export const createConfirmation = () => {
   const isOpen = createStore(false);
   let pending: PromiseWithResolvers<boolean> | undefined;
@@ -42,11 +41,11 @@ export const confirming = (api: Api, { ask }: Pick<Confirmation, 'ask'>): Api =>
     }
   };
   return {
-    get: (...given) => repeat(() => api.get(...given)),
-    post: (...given) => repeat(() => api.post(...given)),
-    patch: (...given) => repeat(() => api.patch(...given)),
-    put: (...given) => repeat(() => api.put(...given)),
-    delete: (...given) => repeat(() => api.delete(...given)),
-    download: (...given) => repeat(() => api.download(...given)),
+    get: (...args) => repeat(() => api.get(...args)),
+    post: (...args) => repeat(() => api.post(...args)),
+    patch: (...args) => repeat(() => api.patch(...args)),
+    put: (...args) => repeat(() => api.put(...args)),
+    delete: (...args) => repeat(() => api.delete(...args)),
+    download: (...args) => repeat(() => api.download(...args)),
   };
 };

@@ -5,6 +5,7 @@ import { ANSWER_MS, inTime } from '../../../shared/in-time.ts';
 import type { TextStorage } from '../../../shared/storage.ts';
 import { createStore } from '../../../shared/store.ts';
 import type { PasskeyAnswer, RequestOptions } from '../../base/passkey-browser.ts';
+import { createServerClock } from '../sla/server-clock.ts';
 import { confirming, createConfirmation } from './confirmation.ts';
 import { exchangeKeys } from './exchange-keys.ts';
 import { COOKIE_SESSION, createSignedFetch } from './signed-fetch.ts';
@@ -19,6 +20,10 @@ export type SessionState =
 const MARK_KEY = 'porchlight-console-signed-in';
 /** Stays after a sign-out: wrong passwords that are tried elsewhere do not lock this device out. */
 const DEVICE_KEY = 'porchlight-console-device';
+
+/** Stays too: a device of people who sign in by a provider does not show a password form first. */
+const PASSWORDS_KEY = 'porchlight-console-passwords';
+const OFF = 'off';
 
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 401;
@@ -45,7 +50,6 @@ type Answer = {
 
 /** The password was right; the code of the second factor is missing or wrong. */
 export class CodeNeeded extends Error {
-  /** Where the user has a passkey, which may take the place of the code. */
   readonly passkeyOptions: RequestOptions | undefined;
   constructor(message: string | undefined, passkeyOptions: RequestOptions | undefined) {
     super(message);
@@ -62,13 +66,13 @@ export class PasswordTooCommon extends Error {
   }
 }
 
-/** What is sent beside a password. */
+type SignInAnswer = { passkeys: boolean; passwords: boolean; payload: SignInProvider[] };
+/** `passwords`: false where all but a few users have to use a provider. */
+export type SignInWays = Omit<SignInAnswer, 'payload'> & { providers: SignInProvider[] };
 export type FactorProof = { otp_code?: string; passkey?: PasskeyAnswer };
 
-/** A provider has said who it is; the account's own password is asked for as well. */
 export class PasswordNeeded extends Error {}
 
-/** Who is signed in on this device. A session that ends is said; nothing written is lost by it. */
 export const createSession = (
   storage: TextStorage,
   fetchIt: typeof fetch = (...args) => fetch(...args),
@@ -99,7 +103,13 @@ export const createSession = (
     store.set({ kind: 'out', reason: 'ended' });
   };
 
-  const signedFetch = createSignedFetch({ fetchIt, displayedUser, onEnded });
+  const clock = createServerClock();
+  const timedFetch: typeof fetch = async (...args) => {
+    const response = await fetchIt(...args);
+    clock.set(response.headers.get('date'));
+    return response;
+  };
+  const signedFetch = createSignedFetch({ fetchIt: timedFetch, displayedUser, onEnded });
   const confirmation = createConfirmation();
   const api: Api = confirming(
     createApi({ baseUrl: '', search: () => '', headers: () => ({}), fetch: signedFetch }),
@@ -129,7 +139,6 @@ export const createSession = (
     return answer;
   };
 
-  /** By which the server knows a device that has signed in before. */
   const knownDevice = () => {
     const device_token = storage.get(DEVICE_KEY);
     return device_token ? { device_token } : {};
@@ -152,6 +161,8 @@ export const createSession = (
   };
 
   return {
+    /** Epoch milliseconds of the server. */
+    serverNow: clock.now,
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     api,
@@ -164,22 +175,24 @@ export const createSession = (
         ...proof,
         ...knownDevice(),
       }),
-    /** The buttons of the sign-in page; none when they cannot be asked for, because a password still works. */
-    signInWays: async (): Promise<{ passkeys: boolean; providers: SignInProvider[] }> => {
-      const answer = await api.get<{ passkeys: boolean; payload: SignInProvider[] }>('/auth/providers').catch(noop);
-      return { passkeys: answer?.passkeys ?? false, providers: answer?.payload ?? [] };
+    /** Before that is known: whether this device was offered a password form the last time. */
+    expectsPasswords: () => storage.get(PASSWORDS_KEY) !== OFF,
+    /** What the sign-in page offers; the password alone when that cannot be asked for. */
+    signInWays: async (): Promise<SignInWays> => {
+      const answer = await api.get<SignInAnswer>('/auth/providers').catch(noop);
+      const { passkeys = false, passwords = true, payload: providers = [] } = answer ?? {};
+      if (answer && passwords) storage.remove(PASSWORDS_KEY);
+      if (answer && !passwords) storage.set(PASSWORDS_KEY, OFF);
+      return { passkeys, passwords, providers };
     },
-    /** The second half of a sign-in at a provider. Answers where to go on. */
     finishSingleSignOn: async (proof: FactorProof & { code: string; password?: string }): Promise<string> =>
       (await enter('/auth/single_sign_on/finish', { ...proof, ...knownDevice() })).return_to ?? '/app',
     passkeyOptions: () => api.post<RequestOptions>('/auth/passkey/options', {}),
     signInWithPasskey: (passkey: PasskeyAnswer) => enter('/auth/passkey', { passkey, ...knownDevice() }),
     choosePassword: (reset_password_token: string, password: string) =>
       enter('/auth/password', { reset_password_token, password }, 'PUT'),
-    /** Whose link it is; null when it is over. */
     whoseLink: (reset_password_token: string) =>
       api.post<{ email: string; name: string }>('/auth/password/link', { reset_password_token }).catch(nullWhenOver),
-    /** The address that a link is for; null when the link is over. */
     emailOfLink: (email_change_token: string) =>
       api.post<{ email: string }>('/auth/email_change/link', { email_change_token }).catch(nullWhenOver),
     /** Answers the address that is confirmed. Where its user is signed in here, the session goes on with it. */
@@ -204,13 +217,11 @@ export const createSession = (
       if (answer === 'leaving') return storage.set(MARK_KEY, 'leaving');
       if (answer?.end_session_url) visit(answer.end_session_url);
     },
-    /** Asks again who is signed in: a role, an account or the live token may have changed. */
     reload: async (): Promise<Profile> => {
       const profile = await api.get<Profile>('/api/v1/profile');
       arrive(profile);
       return profile;
     },
-    /** Another name, picture or presence of who is signed in already. */
     setProfile: (profile: Profile) => store.set({ kind: 'in', profile }),
     setAvailability: async (account_id: number, availability: Availability) => {
       const profile = await api.post<Profile>('/api/v1/profile/availability', { account_id, availability });

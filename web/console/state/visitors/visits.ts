@@ -1,6 +1,8 @@
 import { latestVisit, withPage } from '@porchlight/core/rules/campaigns/visits.ts';
 import type { PageVisitPayload } from '@porchlight/core/wire/cable-events.ts';
 import type { PageVisit } from '@porchlight/core/wire/contact.ts';
+import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { Api } from '../../../shared/api.ts';
 import { createStore } from '../../../shared/store.ts';
 
 const MOST_PEOPLE = 50;
@@ -46,10 +48,9 @@ export const createVisits = (read: (contactId: number) => Promise<readonly PageV
       if (!requested.has(contact_id)) return;
       const page = { url, title, at };
       early.set(contact_id, page);
-      const known = store.getSnapshot().get(contact_id);
-      if (known && known !== 'failed') put(contact_id, withPage(known, page));
+      const existing = store.getSnapshot().get(contact_id);
+      if (existing && existing !== 'failed') put(contact_id, withPage(existing, page));
     },
-    /** After a lost connection: the open contact is read again now, others when they are opened. */
     refresh: (contactId: number | undefined) => {
       requested.clear();
       if (contactId !== undefined) void load(contactId);
@@ -57,3 +58,10 @@ export const createVisits = (read: (contactId: number) => Promise<readonly PageV
   };
 };
 export type VisitStore = ReturnType<typeof createVisits>;
+
+/** The visits of an account's contacts. */
+export const openVisits = (api: Api, accountId: number) =>
+  createVisits(
+    async (contactId) =>
+      (await api.get<{ payload: PageVisit[] }>(accountPath(accountId, `contacts/${contactId}/page_visits`))).payload,
+  );

@@ -27,7 +27,7 @@ const fakeTrack = (kind: string, id: string): FakeTrack => {
 type Refusal = 'NotAllowedError' | 'NotFoundError' | 'NotReadableError';
 
 export const createFakeDevices = () => {
-  const given: FakeTrack[] = [];
+  const opened: FakeTrack[] = [];
   const refuse: { audio?: Refusal | undefined; video?: Refusal | undefined; screen?: Refusal | undefined } = {};
   const requests: MediaStreamConstraints[] = [];
   const streamOf = (tracks: FakeTrack[]) => ({
@@ -37,7 +37,7 @@ export const createFakeDevices = () => {
   const give = (kind: string, refusal: Refusal | undefined, id: string) => {
     if (refusal) throw new DOMException('no', refusal);
     const track = fakeTrack(kind, id);
-    given.push(track);
+    opened.push(track);
     return track;
   };
   const mediaDevices = Object.assign(new EventTarget(), {
@@ -53,15 +53,15 @@ export const createFakeDevices = () => {
         ...(constraints.video ? [{ kind: 'video', refusal: refuse.video }] : []),
       ];
       for (const { refusal } of both) if (refusal) throw new DOMException('no', refusal);
-      return streamOf(both.map(({ kind, refusal }) => give(kind, refusal, `${kind}-${given.length}`)));
+      return streamOf(both.map(({ kind, refusal }) => give(kind, refusal, `${kind}-${opened.length}`)));
     },
     getDisplayMedia: async () => streamOf([give('video', refuse.screen, 'screen')]),
   });
   return {
     browser: { mediaDevices } as unknown as Pick<Navigator, 'mediaDevices'>,
-    given,
+    opened,
     requests,
     refuse,
-    live: () => given.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind),
+    live: () => opened.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind),
   };
 };

@@ -54,10 +54,10 @@ describe('one’s own camera and microphone', () => {
 
   it('are replaced when one is pulled out, and missed when there is no other', async () => {
     const { devices, state } = await open();
-    devices.given.find(({ kind }) => kind === 'video')?.lose();
+    devices.opened.find(({ kind }) => kind === 'video')?.lose();
     await expect.poll(() => state().camera.track).toMatchObject({ readyState: 'live' });
     devices.refuse.audio = 'NotFoundError';
-    devices.given.find(({ kind }) => kind === 'audio')?.lose();
+    devices.opened.find(({ kind }) => kind === 'audio')?.lose();
     await expect.poll(() => state().mic).toMatchObject({ on: false, track: null, problem: 'missing' });
     expect(state().camera.on).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('one’s own camera and microphone', () => {
   it('stay muted when the muted one is pulled out: another is asked for by hand alone', async () => {
     const { devices, media, state } = await open();
     media.toggle('mic');
-    devices.given.find(({ kind }) => kind === 'audio')?.lose();
+    devices.opened.find(({ kind }) => kind === 'audio')?.lose();
     await vi.waitFor(() => expect(state().mic).toMatchObject({ on: false, track: null }));
     expect(devices.live()).toEqual(['video']);
     expect(devices.requests).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('one’s own camera and microphone', () => {
     const { devices, media, state } = await open();
     await media.shareScreen();
     expect(state().screen?.id).toBe('screen');
-    devices.given.at(-1)?.lose();
+    devices.opened.at(-1)?.lose();
     expect(state().screen).toBeNull();
     devices.refuse.screen = 'NotAllowedError';
     await media.shareScreen();

@@ -1,3 +1,4 @@
+import { isEmail } from '@porchlight/core/rules/visitor-forms/email.ts';
 import type { FormEvent } from 'react';
 import { Field } from '../../../shared/ui/Field.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
@@ -7,19 +8,17 @@ import type { DisplayMessage } from '../../state/conversation/rows.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
 
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(text);
-
 export const EmailInput = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
   const [email, setEmail] = useKept(`${message.key}/email`, '');
   const [wrong, setWrong] = useKept(`${message.key}/wrong`, false);
   const { busy, failed, answer } = useAnswer(onAnswer);
-  const given = message.content_attributes.submitted_email;
-  if (given) return <GivenAnswer answer={given} />;
+  const submitted = message.content_attributes.submitted_email;
+  if (submitted) return <GivenAnswer answer={submitted} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWrong(!looksLikeEmail(email.trim()));
-    if (looksLikeEmail(email.trim())) void answer({ email: email.trim() });
+    setWrong(!isEmail(email));
+    if (isEmail(email)) void answer({ email: email.trim() });
   };
   const error = wrong ? t('EMAIL_INVALID') : failed ? t('ANSWER_FAILED') : undefined;
   return (

@@ -1,5 +1,6 @@
 import { UPLOAD_FINISHED_MS } from '@porchlight/core/wire/limits.ts';
 import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useTexts } from '../../base/texts.ts';
 import type { DisplayAttachment } from '../../state/conversation/rows.ts';
@@ -7,15 +8,20 @@ import { FileLink } from './FileLink.tsx';
 import { ImageFile } from './ImageFile.tsx';
 import styles from './Files.module.css';
 
+/** The browser's own player, where ours cannot be loaded. */
+const PlainAudio = ({ address }: { address: string }) => (
+  <audio className={styles.audio} controls src={address} aria-label={useTexts().t('PREVIEW_AUDIO')} />
+);
+const AudioComing = () => <div className={styles.audio} />;
+const WidgetAudio = lazyPart(() => import('./WidgetAudio.tsx'), 'WidgetAudio', PlainAudio, AudioComing);
+
 type FileContentProps = { file: DisplayAttachment; isPicture: boolean; onBroken: () => void };
 
 const FileContent = ({ file, isPicture, onBroken }: FileContentProps) => {
   const { t } = useTexts();
   if (isPicture) return <ImageFile file={file} onBroken={onBroken} />;
   if (file.file_type === 'audio' && file.data_url) {
-    return (
-      <audio className={styles.audio} controls preload="metadata" src={file.data_url} aria-label={t('PREVIEW_AUDIO')} />
-    );
+    return <WidgetAudio address={file.data_url} />;
   }
   if (file.file_type === 'video' && file.data_url) {
     return (

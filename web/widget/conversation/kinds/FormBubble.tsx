@@ -16,7 +16,6 @@ const fits = (item: FormItem, value: string): boolean => {
   try {
     return !item.pattern || new RegExp(`^(?:${item.pattern})$`, 'u').test(value);
   } catch {
-    // An invalid pattern cannot be met: it must not block the answer.
     return true;
   }
 };
@@ -47,7 +46,6 @@ const Input = ({ item, control, value, onChange }: InputProps) => {
   );
 };
 
-/** All fields are required; afterwards each question keeps its answer. */
 export const FormBubble = ({ message, onAnswer }: { message: DisplayMessage; onAnswer: SendAnswer }) => {
   const { t } = usePartTexts();
   const items = readForm(message.content_attributes.items);
@@ -58,8 +56,8 @@ export const FormBubble = ({ message, onAnswer }: { message: DisplayMessage; onA
   const [tried, setTried] = useKept(`${message.key}/tried`, false);
   const { busy, failed, answer } = useAnswer(onAnswer);
   if (isAnswered(message))
-    return questionsAndAnswers(message).flatMap(({ question, answer: given }) =>
-      given ? [<GivenAnswer key={question} question={question} answer={given} />] : [],
+    return questionsAndAnswers(message).flatMap(({ question, answer: submitted }) =>
+      submitted ? [<GivenAnswer key={question} question={question} answer={submitted} />] : [],
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

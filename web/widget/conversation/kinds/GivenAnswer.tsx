@@ -8,7 +8,7 @@ export const GivenAnswer = ({ answer, question }: GivenAnswerProps) => {
   const { t } = useTexts();
   return (
     <>
-      {question && <div className={styles.asked}>{question}</div>}
+      {question && <div className={styles.questionText}>{question}</div>}
       <Hidden>{t('YOU')}: </Hidden>
       <div className={styles.answer}>{answer}</div>
     </>

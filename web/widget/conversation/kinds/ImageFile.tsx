@@ -5,7 +5,7 @@ import { ToolMissing } from '../../shell/ToolMissing.tsx';
 import type { DisplayAttachment } from '../../state/conversation/rows.ts';
 import files from './Files.module.css';
 
-const Lightbox = lazyPart(() => import('./Lightbox.tsx'), 'Lightbox', ToolMissing);
+const Lightbox = lazyPart(() => import('../lightbox/Lightbox.tsx'), 'Lightbox', ToolMissing);
 
 export const ImageFile = ({ file, onBroken }: { file: DisplayAttachment; onBroken: () => void }) => {
   const { t } = useTexts();

@@ -13,13 +13,14 @@ afterEach(async () => {
 
 const PDF: DisplayAttachment = { file_type: 'file', data_url: '/files/invoice.pdf', name: 'invoice.pdf' };
 const start = async (file: DisplayAttachment, progress?: number) => {
+  const cancel = vi.fn();
   const bubble = (part?: number, refused = false) => (
-    <FileBubble file={file} progress={part} refused={refused} onCancel={() => {}} />
+    <FileBubble file={file} progress={part} refused={refused} onCancel={cancel} />
   );
   const shown = await drawPart(bubble(progress));
   close = shown.close;
   const finished = () => shown.page.querySelector('[data-finished]') !== null;
-  return { ...shown, finished, go: (part?: number, refused?: boolean) => shown.show(bubble(part, refused)) };
+  return { ...shown, cancel, finished, go: (part?: number, refused?: boolean) => shown.show(bubble(part, refused)) };
 };
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
@@ -60,7 +61,7 @@ it('a picture that cannot be drawn stands as a file, with its progress below and
 describe('what is no picture', () => {
   const LINK = 'rel="noreferrer noopener nofollow"';
   it.each<[string, DisplayAttachment, string[]]>([
-    ['sound has a player', { file_type: 'audio', data_url: '/a.webm' }, ['<audio', 'controls', 'src="/a.webm"']],
+    ['sound has a player', { file_type: 'audio', data_url: '/a.webm' }, ['aria-label="audio message"', 'type="range"']],
     ['film has a player', { file_type: 'video', data_url: '/v.mp4' }, ['<video', 'controls', 'playsinline']],
     [
       'a place is a link to the map, with its title',
@@ -80,7 +81,64 @@ describe('what is no picture', () => {
     ['a link that is no web address is words', { file_type: 'fallback', data_url: 'javascript:alert(1)' }, ['<span']],
   ])('%s', async (_case, file, parts) => {
     const { page } = await start(file);
+    await act(async () => void (await vi.dynamicImportSettled()));
     for (const part of parts) expect(page.innerHTML.toLowerCase()).toContain(part.toLowerCase());
     expect(page.innerHTML).not.toContain('href="javascript');
+  });
+});
+
+it('an upload can be cancelled', async () => {
+  const { page, cancel } = await start(PDF, 0.25);
+  expect(page.querySelector('progress')).toMatchObject({ value: 0.25 });
+  await act(async () => page.querySelector('button')?.click());
+  expect([page.querySelector('button')?.textContent, cancel.mock.calls.length]).toEqual(['Cancel', 1]);
+});
+
+describe('a file', () => {
+  const link = (page: HTMLElement) => page.querySelector('a');
+
+  it('is a download with its name and size', async () => {
+    const { page } = await start({ ...PDF, file_size: 1_500 });
+    expect([link(page)?.getAttribute('download'), link(page)?.textContent]).toEqual([
+      'invoice.pdf',
+      'invoice.pdf1.5 kB',
+    ]);
+  });
+
+  it('has a name where the sender gave none, and no size where none is known', async () => {
+    const { page } = await start({ file_type: 'file' });
+    expect([link(page), page.textContent]).toEqual([null, 'File Attachment']);
+  });
+
+  it('that is no file of ours is opened, not downloaded', async () => {
+    const { page } = await start({ file_type: 'fallback', data_url: 'https://a.b/c', fallback_title: 'A page' });
+    expect(link(page)?.hasAttribute('download')).toBe(false);
+  });
+});
+
+describe('a picture', () => {
+  const PICTURE: DisplayAttachment = { file_type: 'image', data_url: '/photo.png', name: 'photo.png' };
+  const src = (page: HTMLElement) => page.querySelector('img')?.getAttribute('src');
+
+  it('is small in the conversation, with the space it will need, and opens in its own size (CON-31)', async () => {
+    HTMLDialogElement.prototype.showModal ??= () => {};
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    const { page } = await start({ ...PICTURE, thumb_url: '/small.png', width: 400, height: 300 });
+    expect(src(page)).toBe('/small.png');
+    expect(page.querySelector('img')).toMatchObject({ width: 400, height: 300 });
+    await act(async () => page.querySelector<HTMLElement>('[aria-label="Open picture"]')?.click());
+    await act(async () => void (await vi.dynamicImportSettled()));
+    const dialog = page.querySelector('dialog');
+    expect(showModal).toHaveBeenCalled();
+    expect(dialog?.querySelector('img')?.getAttribute('src')).toBe('/photo.png');
+    expect(dialog?.querySelector('a')?.getAttribute('href')).toBe('/photo.png');
+    await act(async () => dialog?.querySelector<HTMLElement>('[aria-label=Close]')?.click());
+    await act(async () => void dialog?.dispatchEvent(new Event('close')));
+    expect(page.querySelector('dialog')).toBeNull();
+  });
+
+  it('is itself where there is no small one, and has the size it comes with', async () => {
+    const { page } = await start({ ...PICTURE, width: 400, height: 0 });
+    expect([src(page), page.querySelector('img')?.hasAttribute('width')]).toEqual(['/photo.png', false]);
   });
 });

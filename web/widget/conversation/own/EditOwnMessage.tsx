@@ -1,19 +1,27 @@
 import { MAX_MESSAGE_LENGTH } from '@porchlight/core/wire/limits.ts';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { isComposing } from '../../../shared/is-composing.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { usePartTexts } from '../../base/part-texts.ts';
 import { useChange } from './use-change.ts';
 import styles from './OwnMessage.module.css';
 
-type EditOwnMessageProps = { id: number; before: string; onClose: () => void };
+type EditOwnMessageProps = {
+  id: number;
+  before: string;
+  text: string;
+  onChange: (text: string) => void;
+  onClose: () => void;
+};
 
-/** In place of the text. Enter saves and Escape leaves it as it was, as in the composer. */
-export const EditOwnMessage = ({ id, before, onClose }: EditOwnMessageProps) => {
+export const EditOwnMessage = ({ id, before, text, onChange, onClose }: EditOwnMessageProps) => {
   const { t } = usePartTexts();
   const { busy, change } = useChange();
-  const [text, setText] = useState(before);
   const box = useRef<HTMLTextAreaElement>(null);
+  /** One that was begun and scrolled back to does not take the focus from where the visitor writes now. */
+  const isNew = useRef(text === before);
   useEffect(() => {
+    if (!isNew.current) return;
     const { current } = box;
     current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);
@@ -27,7 +35,7 @@ export const EditOwnMessage = ({ id, before, onClose }: EditOwnMessageProps) => 
     else box.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       // Not the whole chat.
       event.stopPropagation();
@@ -45,7 +53,7 @@ export const EditOwnMessage = ({ id, before, onClose }: EditOwnMessageProps) => 
         maxLength={MAX_MESSAGE_LENGTH}
         value={text}
         readOnly={busy}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         onKeyDown={press}
       />
       <span className={styles.buttons}>

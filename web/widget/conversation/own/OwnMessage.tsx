@@ -5,6 +5,7 @@ import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { useIsRecent } from '../../../shared/use-is-recent.ts';
 import { usePartTexts } from '../../base/part-texts.ts';
 import { ToolMissing } from '../../shell/ToolMissing.tsx';
+import { useKept } from '../../state/conversation/answer.ts';
 import type { DisplayMessage, MessageRowData } from '../../state/conversation/rows.ts';
 import { useWidget } from '../../state/widget-context.ts';
 import { EditOwnMessage } from './EditOwnMessage.tsx';
@@ -17,24 +18,28 @@ const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'), 'DeleteDialog'
 
 const Tools = ({ message, id }: { message: DisplayMessage; id: number }) => {
   const { t } = usePartTexts();
-  const [displayed, setDisplayed] = useState<'tools' | 'editor' | 'question'>('tools');
-  const close = () => setDisplayed('tools');
-  if (!useIsRecent(message.created_at) && displayed === 'tools') return null;
-  if (displayed === 'editor') return <EditOwnMessage id={id} before={message.content ?? ''} onClose={close} />;
+  const [isAsking, setAsking] = useState(false);
+  const before = message.content ?? '';
+  // Its row is unmounted when it is scrolled away.
+  const [edited, setEdited] = useKept<string | null>(`${message.key}/edited`, null);
+  if (!useIsRecent(message.created_at) && !isAsking && edited === null) return null;
+  if (edited !== null)
+    return (
+      <EditOwnMessage id={id} before={before} text={edited} onChange={setEdited} onClose={() => setEdited(null)} />
+    );
   return (
     <>
       <span className={styles.tools}>
         {isEditable(message, Date.now()) && (
-          <IconButton icon={PENCIL} size={15} label={t('EDIT_MESSAGE')} onClick={() => setDisplayed('editor')} />
+          <IconButton icon={PENCIL} size={15} label={t('EDIT_MESSAGE')} onClick={() => setEdited(before)} />
         )}
-        <IconButton icon="trash" size={15} label={t('DELETE_MESSAGE')} onClick={() => setDisplayed('question')} />
+        <IconButton icon="trash" size={15} label={t('DELETE_MESSAGE')} onClick={() => setAsking(true)} />
       </span>
-      {displayed === 'question' && <DeleteDialog id={id} onClose={close} />}
+      {isAsking && <DeleteDialog id={id} onClose={() => setAsking(false)} />}
     </>
   );
 };
 
-/** Below a message: that it was edited, and what its visitor may still do with it. */
 export const OwnMessage = ({ row: { message, mine } }: { row: MessageRowData }) => {
   const { t } = usePartTexts();
   const { enabledFeatures } = useWidget().page.channel;

@@ -76,6 +76,26 @@ describe('a visitor’s own message', () => {
     expect(drawn.text()).toContain('can no longer be changed');
   });
 
+  it('stays half edited while it is scrolled away, and a cancelled edit does not come back', async () => {
+    await open();
+    const { messages } = drawn.widget.conversation.getSnapshot();
+    const leaveAndReturn = async () => {
+      await act(async () => drawn.change({ messages: [] }));
+      await act(async () => drawn.change({ messages }));
+      await drawn.settle();
+    };
+    const box = () => drawn.seek<HTMLTextAreaElement>('textarea', 'Edit message');
+    await drawn.click('Edit message');
+    await drawn.fill('Edit message', 'a red teapot');
+    await leaveAndReturn();
+    expect(box()?.value).toBe('a red teapot');
+    await drawn.click('Cancel');
+    await leaveAndReturn();
+    expect(box()).toBeUndefined();
+    await drawn.click('Edit message');
+    expect(box()?.value).toBe('a blue teapot');
+  });
+
   it('is deleted after a question', async () => {
     await open();
     await drawn.click('Delete message');

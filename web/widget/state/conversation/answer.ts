@@ -2,7 +2,6 @@ import { createContext, use, useState } from 'react';
 import type { DisplayMessage } from './rows.ts';
 
 export type Answer = { email: string } | { submitted_values: unknown };
-/** @throws ApiError */
 export type SendAnswer = (answer: Answer) => Promise<void>;
 
 /** A rating stays as it is. */
@@ -26,11 +25,11 @@ export const useKept = <T>(key: string, initial: T) => {
 /** One answer at a time: a second click meanwhile does nothing (PRE-28). */
 export const useAnswer = (send: SendAnswer) => {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const answer = async (given: Answer) => {
+  const answer = async (values: Answer) => {
     if (state === 'busy') return;
     setState('busy');
     try {
-      await send(given);
+      await send(values);
       setState('idle');
     } catch {
       // The reason does not matter here: the choice stays and can be sent again.

@@ -5,18 +5,17 @@ import { createLanguage } from '../../base/language.ts';
 import { createTeam } from '../team-store.ts';
 import { sendPresence } from './send-presence.ts';
 
-let stop = () => {};
-afterEach(() => stop());
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
 
 const agent = { id: 3 as UserId, name: 'Sofia', avatar_url: '', availability_status: 'online' as const };
 
 const sending = async (agents: (typeof agent)[] | undefined, workingHoursEnabled = false) => {
   const made = fakeWidget({ channel: { workingHoursEnabled, workingHours: [] } });
   const team = createTeam(made.widget.page.channel, { agents: async () => [] }, agents && { agents, now: Date.now() });
-  stop = () => {
-    made.stop();
-    team.stop();
-  };
+  stops.push(made.stop, team.stop);
   const language = createLanguage(['en', 'de']);
   await language.use('en');
   const said: unknown[] = [];

@@ -11,9 +11,9 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 /** The widget colour's tokens, then the inbox's own. Values that would load something are left out. */
 const tokensFor = (accents: AccentTokens, tokens: PorchlightPage['tokens'], dark: boolean): Record<string, string> => {
   const mode = dark ? 'dark' : 'light';
-  const given = { ...accents[mode], ...tokens.shape, ...tokens[mode] };
+  const values = { ...accents[mode], ...tokens.shape, ...tokens[mode] };
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => NAME.test(name) && !/url\s*\(|image-set|expression/i.test(value)),
+    Object.entries(values).filter(([name, value]) => NAME.test(name) && !/url\s*\(|image-set|expression/i.test(value)),
   );
 };
 
@@ -34,10 +34,7 @@ export const lookSheet = (darkMode: string, accents: AccentTokens, tokens: Porch
   return `:root{color-scheme:${schemeOf(darkMode)}}:root:not(.dark){${rules(false)}}:root.dark{${rules(true)}}`;
 };
 
-/**
- * Sets the layout flags and tokens on the document's root and updates them. The root's `color-scheme` must equal the
- * one the loader gives the frame, else browsers paint the canvas white.
- */
+/** The root's `color-scheme` must equal the one the loader gives the frame, else browsers paint a white canvas. */
 export const keepLook = (
   root: HTMLElement,
   config: { getSnapshot: () => AppConfig; subscribe: (listener: () => void) => () => void },

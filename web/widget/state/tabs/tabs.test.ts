@@ -16,9 +16,9 @@ describe('what the tabs of a site share', () => {
   });
 
   const openTab = ({ isMobile = false, refused = false } = {}) => {
-    const { locks: given, openChannel, kill } = browser.openTab();
+    const { locks: input, openChannel, kill } = browser.openTab();
     const refuse = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
-    const locks = refused ? { request: refuse } : given;
+    const locks = refused ? { request: refuse } : input;
     const app = createStore<AppConfig>({ ...INITIAL_APP_CONFIG, isMobile });
     const view = { location: { hash: '', pathname: '/', search: '' }, history: { replaceState: () => {} } };
     const router = createRouter({ ...view, addEventListener: () => {} } as unknown as Window, { keepHistory: false });

@@ -5,10 +5,7 @@ import type { Router } from '../../base/routes.ts';
 import type { HostBridge } from '../host/bridge.ts';
 import { createTabLock } from './tab-lock.ts';
 
-/**
- * Whether the chat is open, the request for that by a new tab, which tab is visible, and that the visitor's data was
- * erased.
- */
+/** Whether the chat is open, a new tab's request for it, the visible tab, and an erasure. */
 type Note = { say: 'open' | 'closed' | 'ask' | 'in-front' | 'start-again' };
 
 export type Tabs = {
@@ -47,11 +44,10 @@ export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps):
     };
   const events = new AbortController();
   const voice = createTabLock({ locks, name: `porchlight-voice-${name}` });
-  /** No other tab has been visible since. */
   let isLast = false;
 
   const isOpen = () => app.getSnapshot().isWidgetOpen;
-  let known = isOpen();
+  let wasOpen = isOpen();
   /** State that another tab requested, until it is applied. */
   let requested: boolean | undefined;
   let isMirroring = false;
@@ -59,14 +55,14 @@ export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps):
 
   const look = () => {
     const open = isOpen();
-    if (open === known) return;
-    known = open;
+    if (open === wasOpen) return;
+    wasOpen = open;
     isMirroring = open === requested;
     requested = undefined;
     if (!isMirroring) channel.postMessage({ say: open ? 'open' : 'closed' } satisfies Note);
   };
   const mirror = (open: boolean) => {
-    if (open === known || open === requested || (open && app.getSnapshot().isMobile)) return;
+    if (open === wasOpen || open === requested || (open && app.getSnapshot().isMobile)) return;
     requested = open;
     host.send(open ? 'toggleBubble' : 'closeWindow');
   };
@@ -74,7 +70,7 @@ export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps):
     if (data.say === 'start-again') host.startAgain();
     else if (data.say === 'in-front') isLast = false;
     else if (data.say !== 'ask') mirror(data.say === 'open');
-    else if (known) channel.postMessage({ say: 'open' } satisfies Note);
+    else if (wasOpen) channel.postMessage({ say: 'open' } satisfies Note);
   };
 
   const stops = [app.subscribe(look), router.subscribe(look)];
@@ -91,7 +87,7 @@ export const createTabs = ({ app, router, host, name, ...overrides }: TabsDeps):
   return {
     isVoice: () => voice.isMine() && (isLast || !voice.isRefused()),
     join: () => {
-      if (hasJoined || known) return;
+      if (hasJoined || wasOpen) return;
       hasJoined = true;
       channel.postMessage({ say: 'ask' } satisfies Note);
     },

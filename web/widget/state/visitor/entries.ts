@@ -1,8 +1,8 @@
 import type { EntryStore } from '../../../shared/outbox/entry.ts';
 
 /** Opened with the visitor's first act: one who only reads stores nothing. `known`: unsent messages may exist. */
-export const entriesOnDemand = (open: () => Promise<EntryStore>, known: boolean): EntryStore => {
-  let opened = known ? open() : undefined;
+export const entriesOnDemand = (open: () => Promise<EntryStore>, isReturning: boolean): EntryStore => {
+  let opened = isReturning ? open() : undefined;
   const use = () => (opened ??= open());
   return {
     put: async (entry) => (await use()).put(entry),

@@ -31,23 +31,22 @@ const momentOf = (referer_url: string) => ({
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-/** The implementation of the port, over the sessions of changing visitors. */
 export const createLiveConversation = (deps: LiveConversationDeps): ConversationPort => {
   const current = createStore<ConversationSnapshot>(NO_CONVERSATION_YET);
   const files = createWaitingFiles();
   let identity: Identity = deps.identity;
-  let known = deps.identity.returning;
+  let isReturning = deps.identity.returning;
   /** The server has a contact, so requests are possible. */
-  let met = known;
+  let met = isReturning;
   let entries: Promise<EntryStore> | undefined;
 
   const show = () => current.set(session.snapshot());
   const openSession = (data: ConversationData | null = null) => {
     const loaded = data ? readConversationData(data) : undefined;
-    entries ??= Promise.resolve(entriesOnDemand(openEntries, known));
+    entries ??= Promise.resolve(entriesOnDemand(openEntries, isReturning));
     const isDirect = () => deps.isDirect && met;
     const onMet = () => {
-      known = met = true;
+      isReturning = met = true;
     };
     return createConversationSession({
       ...deps,
@@ -56,7 +55,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       identity,
       entries,
       files,
-      isKnown: () => known,
+      isKnown: () => isReturning,
       onMet,
       onChange: show,
     });
@@ -67,12 +66,12 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
   const begin = () => {
     // The data in the page is completed as soon as the live connection is open.
     if (session.store.getSnapshot().sync !== 'ready') void session.store.catchUp();
-    if (!deps.consentNeeded || known) session.connect();
+    if (!deps.consentNeeded || isReturning) session.connect();
     show();
   };
 
   const add = (content: string | null, reply_to: number | null, payload: Record<string, unknown>) => {
-    known = true;
+    isReturning = true;
     session.connect();
     const message = momentOf(deps.refererUrl());
     const { id, sync } = current.getSnapshot();
@@ -102,7 +101,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
     },
     loadOlder: () => void session.store.loadOlder(),
     refresh: () => {
-      known = true;
+      isReturning = true;
       session.wake();
       void session.store.catchUp();
     },
@@ -139,7 +138,7 @@ export const createLiveConversation = (deps: LiveConversationDeps): Conversation
       await left?.clear();
       if (left) entries = undefined;
       identity = next;
-      known = met = true;
+      isReturning = met = true;
       session = openSession();
       begin();
     },

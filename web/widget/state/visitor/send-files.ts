@@ -11,7 +11,6 @@ import { filesOf, type WaitingFiles } from './waiting-files.ts';
 export type FileSendDeps = {
   api: Api;
   files: WaitingFiles;
-  /** With its question mark. */
   search: string;
   headers: () => Record<string, string>;
   isDirect: () => boolean;
@@ -25,7 +24,6 @@ const BYTES_SHARE = 0.98;
 const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && error.failure.kind === 'status' && statuses.includes(error.failure.status);
 
-/** The pre-chat form's attributes for the conversation that this file begins. */
 const attributesOf = ({ payload: { custom_attributes } }: Entry) =>
   isRecord(custom_attributes) ? custom_attributes : {};
 
@@ -46,7 +44,6 @@ const formOf = (entry: Entry, begins: boolean): FormData => {
   return form;
 };
 
-/** One file at a time: what has arrived is not uploaded again when the message after it fails. */
 const sendBytes = async (
   entry: Entry,
   signal: AbortSignal,
@@ -57,8 +54,8 @@ const sendBytes = async (
   let done = 0;
   const ids: string[] = [];
   for (const [index, file] of all.entries()) {
-    const known = files.uploaded(entry.echo_id, index);
-    if (known) ids.push(known);
+    const uploaded = files.uploaded(entry.echo_id, index);
+    if (uploaded) ids.push(uploaded);
     else {
       const { name: filename, type: content_type, size: byte_size } = file;
       const { signed_id, direct_upload } = await api.post<Announced>(WIDGET_PATHS.directUploads, {

@@ -36,6 +36,24 @@ describe('an upload', () => {
   });
 });
 
+it('an upload that is answered with what the server never says can be sent again', async () => {
+  class FakeRequest {
+    upload = {};
+    status = 200;
+    responseText = '<html>Sign in to this network</html>';
+    onload = () => {};
+    open() {}
+    send() {
+      this.onload();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const request = { method: 'POST' as const, url: '/files', headers: {}, body: new FormData(), onProgress: () => {} };
+  await expect(upload({ ...request, signal: new AbortController().signal })).rejects.toMatchObject({
+    failure: { kind: 'network' },
+  });
+});
+
 describe('an upload on a connection that has died', () => {
   it('goes on while bytes move, and ends as a timeout when they do not', async () => {
     const request = {

@@ -36,7 +36,14 @@ export const upload = <T>({ method, url, headers, body, onProgress, signal }: Up
     request.onabort = () => reject(new ApiError({ kind: 'aborted' }));
     request.onload = () => {
       const { status, responseText } = request;
-      if (status >= 200 && status < 300) return resolve(responseText ? JSON.parse(responseText) : undefined);
+      if (status >= 200 && status < 300) {
+        try {
+          return resolve(responseText ? JSON.parse(responseText) : undefined);
+        } catch {
+          // A proxy or the sign-in page of a network has answered.
+          return reject(new ApiError({ kind: 'network' }));
+        }
+      }
       return reject(refusalOf(status, responseText, (name) => request.getResponseHeader(name)));
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });

@@ -16,8 +16,8 @@ export const createWaitingFiles = () => {
   const uploads = new Map<string, Map<number, string>>();
 
   const show = (entry: Entry): readonly DisplayAttachment[] => {
-    const known = pictures.get(entry.echo_id);
-    if (known) return known;
+    const picture = pictures.get(entry.echo_id);
+    if (picture) return picture;
     const displayed = filesOf(entry).map((file) => ({
       file_type: fileTypeOf(file.type),
       data_url: URL.createObjectURL(file),

@@ -14,7 +14,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type Given = TeamCall & { inbox: InboxRow };
 
-/** When its inbox allows agents to use the model. */
 export const helpOf = async (deps: Deps, request: FastifyRequest): Promise<Given> => {
   const call = await conversationOf(deps, request);
   await refuseAbove(deps, [LIMITS.agentHelp, String(call.agent.user.id)]);
@@ -26,38 +25,35 @@ export const helpOf = async (deps: Deps, request: FastifyRequest): Promise<Given
 
 /** Aborts when the client has disconnected, so that no tokens are spent on an unread reply. */
 export const whileListening = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController();
-  raw.on('close', () => raw.writableEnded || gone.abort(clientGone()));
-  return gone.signal;
+  const disconnected = new AbortController();
+  raw.on('close', () => raw.writableEnded || disconnected.abort(clientGone()));
+  return disconnected.signal;
 };
 
-type Kept = Pick<Outcome, 'content' | 'sources'> & { content: string };
+type StoredAnswer = Pick<Outcome, 'content' | 'sources'> & { content: string };
 
-/**
- * Ends the call with the stored result, or its error. `also` runs in the same transaction. @throws 422 without a model,
- * 429 when the day's tokens are used up, 502 without a usable response
- */
-export const conclude = async <Answer extends Kept>(
+/** `also` runs in the same transaction. @throws 422 without a model, 429 no tokens left, 502 no usable response */
+export const conclude = async <Answer extends StoredAnswer>(
   deps: Deps,
-  asked: ModelOutcome,
+  outcome: ModelOutcome,
   keep: (text: string) => Answer,
-  also?: (tx: Tx, kept: Answer) => Promise<void>,
+  also?: (tx: Tx, stored: Answer) => Promise<void>,
 ): Promise<Answer> => {
-  if (asked.kind === 'not_configured') throw unprocessable('No language model is configured (AI_URL)');
-  if (asked.kind === 'over_budget') {
+  if (outcome.kind === 'not_configured') throw unprocessable('No language model is configured (AI_URL)');
+  if (outcome.kind === 'over_budget') {
     const untilMidnight = DAY_MS - (deps.clock.now() % DAY_MS);
     throw usedUp('The language model’s token limit for today is reached', Math.ceil(untilMidnight / 1_000));
   }
-  const { call, usage } = asked;
-  const kept = asked.kind === 'answered' ? keep(asked.answer.text) : undefined;
-  if (kept?.content) {
+  const { call, usage } = outcome;
+  const stored = outcome.kind === 'answered' ? keep(outcome.answer.text) : undefined;
+  if (stored?.content) {
     await deps.write(async (tx) => {
-      await endCall(tx, call, { state: 'done', ...kept, usage });
-      await also?.(tx, kept);
+      await endCall(tx, call, { state: 'done', ...stored, usage });
+      await also?.(tx, stored);
     });
-    return kept;
+    return stored;
   }
-  const problem = asked.kind === 'failed' ? asked.error.message : 'The reply has no content that can be shown.';
+  const problem = outcome.kind === 'failed' ? outcome.error.message : 'The reply has no content that can be shown.';
   await deps.write((tx) => endCall(tx, call, { state: 'failed', problem, usage }));
   throw badGateway('The language model returned no usable reply');
 };

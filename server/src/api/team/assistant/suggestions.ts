@@ -22,17 +22,17 @@ export const agentHelpRoutes = (app: App, deps: Deps) => {
     `${path}/suggest_reply`,
     { config: { permission: 'conversations' }, schema: { response: { 200: SuggestedReply } } },
     async (request, reply) => {
-      const given = await helpOf(deps, request);
+      const help = await helpOf(deps, request);
       const signal = whileListening(reply);
-      const transcript = await loadTranscript(deps, given.conversation.id);
-      const articles = await findGivenArticles(deps, given.inbox, questionsOf(transcript));
-      const company = given.inbox.business_name || (await loadAccount(deps.db, given.inbox.account_id)).name;
-      const asked = await askModel(
+      const transcript = await loadTranscript(deps, help.conversation.id);
+      const articles = await findGivenArticles(deps, help.inbox, questionsOf(transcript));
+      const company = help.inbox.business_name || (await loadAccount(deps.db, help.inbox.account_id)).name;
+      const outcome = await askModel(
         deps,
-        { ...draftOf(given), purpose: 'suggestion', sources: sourcesOf(articles) },
+        { ...draftOf(help), purpose: 'suggestion', sources: sourcesOf(articles) },
         { ...suggestionPrompt(company, articles, transcript), signal },
       );
-      return conclude(deps, asked, (text) => {
+      return conclude(deps, outcome, (text) => {
         const { text: draft, used } = readSuggestion(text, articles.length);
         return { content: safeText(draft, allowedAddresses(articles)), sources: sourcesOf(articles, used) };
       });
@@ -43,15 +43,15 @@ export const agentHelpRoutes = (app: App, deps: Deps) => {
     `${path}/summary`,
     { config: { permission: 'conversations' }, schema: { response: { 200: ConversationSummary } } },
     async (request, reply) => {
-      const given = await helpOf(deps, request);
+      const help = await helpOf(deps, request);
       const signal = whileListening(reply);
-      const transcript = await loadTranscript(deps, given.conversation.id, LONG_TRANSCRIPT);
-      const asked = await askModel(
+      const transcript = await loadTranscript(deps, help.conversation.id, LONG_TRANSCRIPT);
+      const outcome = await askModel(
         deps,
-        { ...draftOf(given), purpose: 'summary', sources: [] },
+        { ...draftOf(help), purpose: 'summary', sources: [] },
         { ...summaryPrompt(transcript), signal },
       );
-      return conclude(deps, asked, (text) => ({ content: safeText(text, []) }));
+      return conclude(deps, outcome, (text) => ({ content: safeText(text, []) }));
     },
   );
 

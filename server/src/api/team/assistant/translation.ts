@@ -12,7 +12,6 @@ import { pathId } from '../../../platform/http/path-id.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 import { conclude, draftOf, helpOf, whileListening } from './assistant-access.ts';
 
-/** A translation may need more characters than the original. */
 const LONGEST = 4_000;
 const Translate = Type.Object({ target_language: Type.String() });
 
@@ -20,10 +19,9 @@ const Translation = Type.Object({ content: Type.String() });
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** `pt_BR` or `pt-BR` as `pt_BR`, and its English name. @throws 422 for an unknown language */
-const languageOf = (given: string): { tag: string; name: string } => {
-  const parts = /^([a-z]{2,3})(?:[-_]([A-Za-z]{2,4}))?$/i.exec(given);
-  const [tag] = parts ? Intl.getCanonicalLocales(given.replace('_', '-')) : [];
+const languageOf = (input: string): { tag: string; name: string } => {
+  const parts = /^([a-z]{2,3})(?:[-_]([A-Za-z]{2,4}))?$/i.exec(input);
+  const [tag] = parts ? Intl.getCanonicalLocales(input.replace('_', '-')) : [];
   const name = tag && names.of(tag);
   if (!tag || !name) throw unprocessable('target_language must be a language such as "de" or "pt_BR"');
   return { tag: tag.replace('-', '_'), name };
@@ -34,27 +32,27 @@ export const translateRoute = (app: App, deps: Deps) =>
     `${conversationsPath}/:conversation_id/messages/:message_id/translate`,
     { config: { permission: 'conversations' }, schema: { body: Translate, response: { 200: Translation } } },
     async (request, reply) => {
-      const given = await helpOf(deps, request);
-      const message = await findMessageIn(deps.db, given.conversation.id, pathId(request, 'message_id'));
+      const help = await helpOf(deps, request);
+      const message = await findMessageIn(deps.db, help.conversation.id, pathId(request, 'message_id'));
       if (!message) throw notFound();
       const { tag, name } = languageOf(request.body.target_language);
-      const known = translationsOf(message)[tag];
-      if (known) return { content: known };
+      const existing = translationsOf(message)[tag];
+      if (existing) return { content: existing };
       const { content } = message;
       if (!content || message.content_attributes['deleted'])
         throw unprocessable('This message has no text to translate');
       if (content.length > LONGEST) throw unprocessable(`Only messages up to ${LONGEST} characters can be translated`);
-      const asked = await askModel(
+      const outcome = await askModel(
         deps,
-        { ...draftOf(given), purpose: 'translation', message_id: message.id, sources: [] },
+        { ...draftOf(help), purpose: 'translation', message_id: message.id, sources: [] },
         { ...translationPrompt(name, content), signal: whileListening(reply) },
       );
-      const kept = await conclude(
+      const stored = await conclude(
         deps,
-        asked,
+        outcome,
         (text) => ({ content: safeText(text, addressesIn(content)) }),
-        (tx, translated) => saveTranslation(tx, message.id, { language: tag, ...translated }, performerOf(given.agent)),
+        (tx, translated) => saveTranslation(tx, message.id, { language: tag, ...translated }, performerOf(help.agent)),
       );
-      return { content: kept.content };
+      return { content: stored.content };
     },
   );

@@ -5,6 +5,7 @@ import {
   AutomationRule,
   AutomationRun,
   AutomationTest,
+  CallableWebhook,
   MOST_AUTOMATION_RULES,
 } from '@porchlight/core/wire/settings/automation-rule.ts';
 import { MACRO_ACTION_NAMES } from '@porchlight/core/wire/settings/macro.ts';
@@ -17,6 +18,7 @@ import type { Deps } from '../../../domain/deps.ts';
 import { findSeenConversation } from '../../../domain/macros/runs.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import { FilterLine } from '../../../domain/search/rules.ts';
+import { listWebhooks, webhookName } from '../../../domain/webhooks/queries.ts';
 import type { AutomationRuleRow } from '../../../platform/database/schema/workspace.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -50,26 +52,29 @@ const Fields = {
   /** Ours: its place in the order the rules run, from 1. */
   position: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_AUTOMATION_RULES })),
 };
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, automation_rule: Type.Optional(Type.Object(Fields)) });
 /** `conversation_id`: a display id. */
 const Tested = Type.Object({ ...Content, conversation_id: Type.Integer() });
 const One = payloadOf(AutomationRule);
+const RuleList = Type.Object({ payload: Type.Array(AutomationRule), webhooks: Type.Array(CallableWebhook) });
 const RunQuery = Type.Object({
   automation_rule_id: Type.Optional(idOf<AutomationRuleId>()),
   before: Type.Optional(Type.Integer()),
 });
 const config = { permission: 'automation_manage' } as const;
 
-/** Chatwoot's `automation_rules`: actions that follow events of conversations. */
 export const automationRuleRoutes = (app: App, deps: Deps) => {
   const usesOf = (agent: Agent) => loadRuleUse(deps, agent.account.id, deps.clock.now());
   const present = async (agent: Agent, rule: AutomationRuleRow) => presentRule(rule, await usesOf(agent));
 
-  app.get(path, { config, schema: { response: { 200: payloadOf(Type.Array(AutomationRule)) } } }, async (request) => {
+  app.get(path, { config, schema: { response: { 200: RuleList } } }, async (request) => {
     const agent = await agentOf(deps, request);
     const uses = await usesOf(agent);
-    return { payload: (await listRules(deps, agent.account.id)).map((rule) => presentRule(rule, uses)) };
+    const webhooks = await listWebhooks(deps.db, agent.account.id);
+    return {
+      payload: (await listRules(deps, agent.account.id)).map((rule) => presentRule(rule, uses)),
+      webhooks: webhooks.map((webhook) => ({ id: webhook.id, name: webhookName(webhook) })),
+    };
   });
 
   app.get(`${path}/:id`, { config, schema: { response: { 200: One } } }, async (request) => {

@@ -34,8 +34,8 @@ type Client = Awaited<ReturnType<typeof setUp>>['boss'];
 const listOf = async (who: Client, path: string, search?: string, limit?: number) =>
   (await who.get(path, { query: { ...(search ? { search } : {}), ...(limit ? { limit: `${limit}` } : {}) } }))
     .body as CannedResponse[];
-const codesOf = async (...given: Parameters<typeof listOf>) =>
-  (await listOf(...given)).map(({ short_code }) => short_code);
+const codesOf = async (...args: Parameters<typeof listOf>) =>
+  (await listOf(...args)).map(({ short_code }) => short_code);
 const PERSONAL = { visibility: 'personal' } as const;
 
 describe('canned responses', () => {

@@ -16,7 +16,7 @@ import { FilterBody, type FilterLine } from '../../../domain/search/rules.ts';
 import { withAvatar } from '../../../domain/uploads/avatar.ts';
 import { createContactInbox } from '../../../domain/visitors/contact-inboxes.ts';
 import { newSourceId } from '../../../domain/visitors/sessions.ts';
-import { given } from '../../../platform/defined-fields.ts';
+import { pickDefined } from '../../../platform/defined-fields.ts';
 import { notFound, unprocessable } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { refuseAbove } from '../../../platform/limits/refuse.ts';
@@ -91,8 +91,8 @@ const writeRoutes = (app: App, deps: Deps) => {
     },
     async (request) => {
       const agent = await agentOf(deps, request);
-      const { avatar, inbox_id, source_id: wanted, ...fields } = request.body;
-      const source_id = wanted?.trim() || newSourceId();
+      const { avatar, inbox_id, source_id: requestedSourceId, ...fields } = request.body;
+      const source_id = requestedSourceId?.trim() || newSourceId();
       const inbox = inbox_id ? (await visibleInboxes(deps, agent)).find(({ id }) => id === inbox_id) : undefined;
       if (inbox_id && !inbox) throw notFound();
       const { secretKey } = deps.env;
@@ -148,7 +148,7 @@ const exportRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'data_manage' }, schema: { querystring: ListQuery, response: { 200: Csv } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
-      return send(reply, agent, given(request.query, ['q', 'labels', 'include_anonymous']));
+      return send(reply, agent, pickDefined(request.query, ['q', 'labels', 'include_anonymous']));
     },
   );
 
@@ -161,7 +161,7 @@ const exportRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const condition = await conditionOf(deps, agent, request.body.payload);
-      return send(reply, agent, { ...given(request.query, ['q', 'labels']), condition });
+      return send(reply, agent, { ...pickDefined(request.query, ['q', 'labels']), condition });
     },
   );
 };
@@ -172,7 +172,13 @@ export const contactListRoutes = (app: App, deps: Deps) => {
     path,
     { config: { permission: 'contact_manage' }, schema: { querystring: ListQuery, response: { 200: ContactList } } },
     async (request) => {
-      const wish = given(request.query, ['page', 'sort', 'labels', 'include_contact_inboxes', 'include_anonymous']);
+      const wish = pickDefined(request.query, [
+        'page',
+        'sort',
+        'labels',
+        'include_contact_inboxes',
+        'include_anonymous',
+      ]);
       return answerList(deps, await agentOf(deps, request), wish);
     },
   );
@@ -201,7 +207,7 @@ export const contactListRoutes = (app: App, deps: Deps) => {
       const agent = await agentOf(deps, request);
       const condition = await conditionOf(deps, agent, request.body.payload);
       return answerList(deps, agent, {
-        ...given(request.query, ['page', 'sort', 'q', 'labels', 'include_contact_inboxes']),
+        ...pickDefined(request.query, ['page', 'sort', 'q', 'labels', 'include_contact_inboxes']),
         condition,
       });
     },
@@ -218,7 +224,7 @@ export const contactListRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const agent = await agentOf(deps, request);
       const online = await deps.presence.present(agent.account.id, 'contact');
-      const wish = given(request.query, ['page', 'sort', 'include_contact_inboxes']);
+      const wish = pickDefined(request.query, ['page', 'sort', 'include_contact_inboxes']);
       if (online.size === 0) return { meta: { count: 0, current_page: wish.page ?? 1 }, payload: [] };
       return answerList(deps, agent, { ...wish, ids: [...online] });
     },

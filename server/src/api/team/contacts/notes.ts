@@ -17,10 +17,9 @@ import { contactOf } from '../../access/contact-access.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id/notes';
 const Fields = { content: Type.Optional(Type.String({ maxLength: 20_000 })) };
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, note: Type.Optional(Type.Object(Fields)) });
 
-const Note = Type.Object({
+export const Note = Type.Object({
   id: Type.Integer(),
   content: Type.String(),
   account_id: Type.Integer(),
@@ -35,7 +34,11 @@ const contentOf = (content: string | undefined) => {
   return content;
 };
 
-const presentNotes = async (deps: Deps, { account }: Agent, notes: NoteRow[]): Promise<Static<typeof Note>[]> => {
+export const presentNotes = async (
+  deps: Deps,
+  { account }: Agent,
+  notes: NoteRow[],
+): Promise<Static<typeof Note>[]> => {
   const ids = notes.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
   const authors = await listMembersAmong(deps.db, account.id, ids);
   const agents = await presentTeamAgents(deps, authors);
@@ -57,7 +60,6 @@ const noteOf = async (deps: Deps, request: FastifyRequest) => {
   return { agent, note };
 };
 
-/** One's own notes, or any as administrator. */
 const writableNoteOf = async (deps: Deps, request: FastifyRequest) => {
   const found = await noteOf(deps, request);
   if (found.note.user_id !== found.agent.user.id && !found.agent.administrator) throw notAuthorized();

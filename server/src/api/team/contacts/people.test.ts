@@ -48,7 +48,6 @@ describe('two contacts that are one person', () => {
     expect((await agent.get(`${base}/contacts/${one.contact.id}/conversations`)).body.payload).toHaveLength(1);
     expect((await agent.get(`${base}/contacts/${one.contact.id}/notes`)).body[0].content).toBe('Likes copper');
     expect((await agent.get(`${base}/contacts/${one.contact.id}/labels`)).body.payload).toEqual(['gold']);
-    // The session of the merged contact continues, under the one name.
     const own = await server.asVisitor(two).get('/api/v1/widget/messages');
     expect(own.body.payload[0].content).toBe('I am Vera too');
     expect((await merge(one.contact.id, one.contact.id)).status).toBe(422);
@@ -86,8 +85,8 @@ describe('a visitor who proves their identity with their first action', () => {
       bodies.push(answer.body.id);
     }
     expect(bodies[0]).toBe(bodies[1]);
-    const known = await agent.get(`${base}/contacts/search`, { query: { q: identifier } });
-    expect(known.body.payload).toHaveLength(1);
+    const found = await agent.get(`${base}/contacts/search`, { query: { q: identifier } });
+    expect(found.body.payload).toHaveLength(1);
   });
 });
 

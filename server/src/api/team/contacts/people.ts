@@ -38,10 +38,10 @@ const mergeRoute = (app: App, deps: Deps) =>
         throw invalidRecord('A contact cannot be merged with itself', ['mergee_contact_id']);
       const merged = await deps.write(async (tx) => {
         const survivor = await findContactFor(tx.db, agent, base_contact_id);
-        const gone = await findContactFor(tx.db, agent, mergee_contact_id);
-        if (!survivor || !gone) throw notFound();
-        const contact = await mergeContacts(tx, survivor, gone);
-        const changes = { merged_contact_id: gone.id };
+        const mergee = await findContactFor(tx.db, agent, mergee_contact_id);
+        if (!survivor || !mergee) throw notFound();
+        const contact = await mergeContacts(tx, survivor, mergee);
+        const changes = { merged_contact_id: mergee.id };
         await recordEntry(tx, agent.account.id, { action: 'merge', type: 'Contact', id: contact.id, changes });
         tx.record('contact.updated', {
           contact_id: contact.id,

@@ -28,13 +28,13 @@ describe('snoozed_until', () => {
       const { status, body } = await agent.post(`${path}/toggle_status`, { status: 'snoozed', snoozed_until });
       return [status, body.payload?.snoozed_until];
     };
-    for (const given of [
+    for (const input of [
       until,
       '2030-05-01T12:00:00+02:00',
       Date.parse(until) / 1_000,
       String(Date.parse(until) / 1_000),
     ])
-      expect(await snooze(given)).toEqual([200, until]);
+      expect(await snooze(input)).toEqual([200, until]);
     expect(await snooze(null)).toEqual([200, null]);
     const made = await agent.post(`${base}/conversations`, {
       inbox_id: inbox.id,
@@ -105,6 +105,26 @@ describe('the status of a message', () => {
     ]);
     expect(again.body.content_attributes).toMatchObject(content_attributes);
     expect((await agent.post(`${one}/retry`)).status).toBe(422);
+  });
+
+  it('is sent again once, however many ask for it at once, and not after it was deleted', async () => {
+    const { agent, path } = await setUp();
+    const fail = async () => {
+      const { body } = await agent.post(`${path}/messages`, { content: 'Hello' });
+      await agent.patch(`${path}/messages/${body.id}`, { status: 'failed', external_error: 'No such number' });
+      return `${path}/messages/${body.id}`;
+    };
+    const [twice, deleted] = [await fail(), await fail()];
+    const answers = await Promise.all([agent.post(`${twice}/retry`), agent.post(`${twice}/retry`)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const [, retried] = await Promise.all([agent.delete(deleted), agent.post(`${deleted}/retry`)]);
+    // Whichever is first, the message stays deleted.
+    expect([200, 422]).toContain(retried.status);
+    expect((await agent.get(`${path}/messages`)).body.payload.at(-1)).toMatchObject({
+      content: 'This message was deleted',
+      content_attributes: { deleted: true },
+    });
+    expect((await agent.post(`${deleted}/retry`)).status).toBe(422);
   });
 
   it('is not written for notes, the contact’s messages, websites and people who do not see the inbox', async () => {

@@ -5,7 +5,6 @@ import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { idOf, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { UsedCannedResponses } from '@porchlight/core/wire/settings/canned-response.ts';
 import { type Static, Type } from 'typebox';
-import { findMember } from '../../../domain/accounts/agents.ts';
 import { findTeam } from '../../../domain/accounts/teams.ts';
 import { countUses } from '../../../domain/canned-responses/count-uses.ts';
 import {
@@ -19,12 +18,13 @@ import { sendMessage } from '../../../domain/conversations/send-message.ts';
 import { templateContext } from '../../../domain/conversations/template-context.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { findInbox, findInboxOfSource } from '../../../domain/inboxes/queries.ts';
+import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
 import type { Caller } from '../../../domain/permissions/agent.ts';
 import { isWithinRole } from '../../../domain/permissions/conversation-reach.ts';
 import type { Tx } from '../../../domain/transaction.ts';
 import { withAttachments } from '../../../domain/uploads/attach.ts';
 import { listSourceIds, openSessionFor } from '../../../domain/visitors/contact-inboxes.ts';
-import type { Session } from '../../../domain/visitors/sessions.ts';
+import { lockSession, type Session } from '../../../domain/visitors/sessions.ts';
 import type { InboxRow } from '../../../platform/database/schema/inboxes.ts';
 import { invalidRecord, notAuthorized, notFound, unprocessable } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -81,9 +81,10 @@ const checkedTeam = async (tx: Tx, account_id: AccountId, team_id: TeamId | null
   return { team_id: team.id };
 };
 
-/** The initial assignee and team. @throws 422 for non-members */
-const placeOf = async (tx: Tx, { account_id }: InboxRow, { assignee_id, team_id }: Static<typeof Body>) => {
-  const assignee = assignee_id ? await findMember(tx.db, account_id, assignee_id) : undefined;
+/** The initial assignee and team. @throws 422 for agents who do not see the inbox */
+const assignmentOf = async (tx: Tx, { id, account_id }: InboxRow, { assignee_id, team_id }: Static<typeof Body>) => {
+  const agents = assignee_id ? await assignableAgents(tx, account_id, [id]) : [];
+  const assignee = agents.find((agent) => agent.id === assignee_id);
   if (assignee_id && !assignee) throw invalidRecord('Agent not found', ['assignee_id']);
   return { assignee_id: assignee?.id ?? null, ...(await checkedTeam(tx, account_id, team_id)) };
 };
@@ -94,6 +95,7 @@ const startedBy = ({ agent }: Caller) =>
 
 /** An existing one: of the same request, or where the inbox allows one only. @throws 401 outside of the role */
 const findBegun = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, echo_id: string | undefined) => {
+  if (inbox.lock_to_single_conversation) await lockSession(tx, session);
   const repeated = echo_id === undefined ? undefined : await findStartedByEcho(tx, session, echo_id);
   const locked = inbox.lock_to_single_conversation
     ? await findLastConversation(tx, session.contact.id, inbox.id)
@@ -105,7 +107,7 @@ const findBegun = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Sessi
 
 const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, body: Static<typeof Body>) => {
   const { performer } = caller;
-  const place = await placeOf(tx, inbox, body);
+  const place = await assignmentOf(tx, inbox, body);
   const started = await createConversation(tx, {
     session,
     account_id: inbox.account_id,
@@ -125,8 +127,8 @@ const begin = async (tx: Tx, caller: Caller, inbox: InboxRow, session: Session, 
 /** A contact who has not opened the chat gets an email: rate limited, because a contact may have any address. */
 const countEmailed = async (deps: Deps, caller: Caller, inbox: InboxRow, contact_id: ContactId | undefined) => {
   if (contact_id === undefined || inbox.channel_type === 'Channel::Api') return;
-  const known = await listSourceIds(deps.db, contact_id);
-  if (known.some(({ inbox_id }) => inbox_id === inbox.id)) return;
+  const sourceIds = await listSourceIds(deps.db, contact_id);
+  if (sourceIds.some(({ inbox_id }) => inbox_id === inbox.id)) return;
   await refuseAbove(deps, [LIMITS.emailedConversations, `${caller.sender.type}:${caller.sender.id}`]);
 };
 

@@ -21,7 +21,7 @@ import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.t
 import { messagesWithinRole, withinRole } from '../../../domain/permissions/conversation-reach.ts';
 import { filterCondition } from '../../../domain/search/conditions.ts';
 import { customKeysOf } from '../../../domain/search/custom-keys.ts';
-import { saidIn } from '../../../domain/search/find-messages.ts';
+import { matchesMessages } from '../../../domain/search/find-messages.ts';
 import { FilterBody, type FilterLine } from '../../../domain/search/rules.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { presentTeamConversation } from '../../../presenters/conversations.ts';
@@ -78,9 +78,9 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       user_id: agent.user.id,
       role: withinRole(agent),
       inboxes,
-      ...(text ? { said: await saidIn(deps, { ...reader, text }) } : {}),
+      ...(text ? { messageMatch: await matchesMessages(deps, { ...reader, text }) } : {}),
     };
-    return { agent, filter, db: filter.said ? deps.searches : deps.db };
+    return { agent, filter, db: filter.messageMatch ? deps.searches : deps.db };
   };
 
   app.get(

@@ -11,7 +11,7 @@ import { currentCursor } from '../../../domain/changes/queries.ts';
 import { loadContact } from '../../../domain/contacts/queries.ts';
 import { labelsOfConversation } from '../../../domain/conversations/labels.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
-import { replyAttributes, retryMessage, sendMessage } from '../../../domain/conversations/send-message.ts';
+import { replyAttributes, sendMessage } from '../../../domain/conversations/send-message.ts';
 import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { inboxOf } from '../../../domain/inboxes/queries.ts';
@@ -19,7 +19,7 @@ import { deleteMessage } from '../../../domain/messages/delete-message.ts';
 import { itemsProblem } from '../../../domain/messages/interactive-items.ts';
 import { loadAround, loadMessages } from '../../../domain/messages/load-messages.ts';
 import { findMessageIn, listMessages } from '../../../domain/messages/queries.ts';
-import { updateMessageStatus } from '../../../domain/messages/update-status.ts';
+import { retryMessage, updateMessageStatus } from '../../../domain/messages/update-status.ts';
 import { performerOf } from '../../../domain/permissions/agent.ts';
 import { withAttachments } from '../../../domain/uploads/attach.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
@@ -101,7 +101,6 @@ const listRoute = (app: App, deps: Deps) =>
     },
   );
 
-/** Reads the message again, with its new state. */
 const answerOf = async (deps: Deps, id: MessageId) => {
   const loaded = await loadMessages(deps.db, [id]);
   const [message] = loaded.messages;
@@ -184,8 +183,7 @@ const retryRoute = (app: App, deps: Deps) =>
     { config: { permission: 'conversations' }, schema: { response: { 200: TeamMessage } } },
     async (request) => {
       const { agent, message } = await messageOf(deps, request);
-      if (message.status !== 'failed') throw unprocessable('Only a message that failed can be sent again');
-      await deps.write((tx) => retryMessage(tx, message, performerOf(agent)));
+      await deps.write((tx) => retryMessage(tx, message.id, performerOf(agent)));
       return answerOf(deps, message.id);
     },
   );

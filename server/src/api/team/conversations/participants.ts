@@ -31,10 +31,10 @@ const Draft = Type.Object({ has_draft: Type.Boolean(), message: Type.Optional(Ty
 /** A participant must have access to the inbox. */
 const refuseStrangers = async (deps: Deps, conversation: ConversationRow, ids: UserId[]): Promise<UserId[]> => {
   const agents = await assignableAgents(deps, conversation.account_id, [conversation.inbox_id]);
-  const known = agents.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
-  if (known.length < new Set(ids).size)
+  const agentIds = agents.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+  if (agentIds.length < new Set(ids).size)
     throw invalidRecord('Participants must be agents who see this inbox', ['user_ids']);
-  return known;
+  return agentIds;
 };
 
 const participantRoutes = (app: App, deps: Deps) => {
@@ -84,13 +84,13 @@ const participantRoutes = (app: App, deps: Deps) => {
   );
 };
 
-const placeOf = ({ id }: ConversationRow, { user }: Agent) => ({ conversation_id: id, user_id: user.id });
+const keyOf = ({ id }: ConversationRow, { user }: Agent) => ({ conversation_id: id, user_id: user.id });
 
 const draftRoutes = (app: App, deps: Deps) => {
   const url = `${path}/draft_messages`;
   app.get(url, { config: { permission: 'conversations' }, schema: { response: { 200: Draft } } }, async (request) => {
     const { agent, conversation } = await conversationOf(deps, request);
-    const message = await findDraft(deps.db, placeOf(conversation, agent));
+    const message = await findDraft(deps.db, keyOf(conversation, agent));
     return message === undefined ? { has_draft: false } : { has_draft: true, message };
   });
 
@@ -102,7 +102,7 @@ const draftRoutes = (app: App, deps: Deps) => {
     handler: async (request, reply) => {
       const { agent, conversation } = await conversationOf(deps, request);
       const { message } = request.body.draft_message;
-      await deps.write((tx) => saveDraft(tx, placeOf(conversation, agent), message));
+      await deps.write((tx) => saveDraft(tx, keyOf(conversation, agent), message));
       return reply.code(200).send();
     },
   });
@@ -112,13 +112,12 @@ const draftRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'conversations' }, schema: { response: { 200: NoContent } } },
     async (request, reply) => {
       const { agent, conversation } = await conversationOf(deps, request);
-      await deps.write((tx) => deleteDraft(tx, placeOf(conversation, agent)));
+      await deps.write((tx) => deleteDraft(tx, keyOf(conversation, agent)));
       return reply.code(200).send();
     },
   );
 };
 
-/** Wire protocol 11.6. */
 export const conversationPeopleRoutes = (app: App, deps: Deps) => {
   participantRoutes(app, deps);
   draftRoutes(app, deps);

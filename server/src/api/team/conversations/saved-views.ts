@@ -1,16 +1,19 @@
-import { Iso, JsonObject, OneOf } from '@porchlight/core/wire/schema.ts';
-import type { FastifyRequest } from 'fastify';
+import type { TeamId } from '@porchlight/core/wire/ids.ts';
+import { idOf, JsonObject, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { SavedView, ViewVisibility } from '@porchlight/core/wire/settings/saved-view.ts';
 import { type Static, Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
+import type { Agent } from '../../../domain/permissions/agent.ts';
 import {
   createSavedView,
   deleteSavedView,
-  findSavedView,
   listSavedViews,
+  loadSavedView,
+  mayEditView,
   type SavedViewRow,
   updateSavedView,
 } from '../../../domain/search/saved-views.ts';
-import { invalidRecord, notFound } from '../../../platform/errors.ts';
+import { invalidRecord } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import { iso } from '../../../platform/times.ts';
@@ -20,35 +23,33 @@ import { agentOf } from '../../access/agent-auth.ts';
 const path = '/api/v1/accounts/:account_id/custom_filters';
 const KINDS = ['conversation', 'contact', 'report'] as const;
 
+const Sharing = Type.Object({
+  visibility: Type.Optional(ViewVisibility),
+  team_id: Type.Optional(Nullable(idOf<TeamId>())),
+});
 const Fields = {
   name: Type.Optional(Type.String({ maxLength: 255 })),
   filter_type: Type.Optional(Type.Union([OneOf(KINDS), Type.Integer({ minimum: 0, maximum: 2 })])),
   query: Type.Optional(JsonObject),
+  ...Sharing.properties,
 };
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, custom_filter: Type.Optional(Type.Object(Fields)) });
 const Query = Type.Object({ filter_type: Type.Optional(Type.String()) });
 
-const SavedView = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  filter_type: Type.String(),
-  query: JsonObject,
-  created_at: Iso,
-  updated_at: Iso,
+const present = (agent: Agent, view: SavedViewRow): SavedView => ({
+  id: view.id,
+  name: view.name,
+  filter_type: view.filter_type,
+  query: view.query,
+  created_at: iso(view.created_at),
+  updated_at: iso(view.updated_at),
+  visibility: view.visibility,
+  team_id: view.team_id,
+  editable: mayEditView(agent, view),
 });
 
-const present = ({ id, name, filter_type, query, created_at, updated_at }: SavedViewRow): Static<typeof SavedView> => ({
-  id,
-  name,
-  filter_type,
-  query,
-  created_at: iso(created_at),
-  updated_at: iso(updated_at),
-});
-
-const kindOf = (given: string | number | undefined) =>
-  KINDS.find((kind, index) => kind === given || String(index) === String(given)) ?? 'conversation';
+const kindOf = (input: string | number | undefined) =>
+  KINDS.find((kind, index) => kind === input || String(index) === String(input)) ?? 'conversation';
 
 const nameOf = (name: string | undefined) => {
   if (!name?.trim()) throw invalidRecord("Name can't be blank", ['name']);
@@ -60,24 +61,16 @@ const checkQuery = (query: Record<string, unknown>) => {
   return query;
 };
 
-const ownerOf = async (deps: Deps, request: FastifyRequest) => {
-  const { account, user } = await agentOf(deps, request);
-  return { account_id: account.id, user_id: user.id };
-};
-
-const viewOf = async (deps: Deps, request: FastifyRequest) => {
-  const view = await findSavedView(deps.db, await ownerOf(deps, request), pathId(request, 'view_id'));
-  if (!view) throw notFound();
-  return view;
-};
+const sharingOf = ({ visibility, team_id }: Static<typeof Sharing>) => ({ visibility, team_id });
 
 export const savedViewRoutes = (app: App, deps: Deps) => {
   app.get(
     path,
     { config: { permission: 'member' }, schema: { querystring: Query, response: { 200: Type.Array(SavedView) } } },
     async (request) => {
-      const rows = await listSavedViews(deps.db, await ownerOf(deps, request), kindOf(request.query.filter_type));
-      return rows.map(present);
+      const agent = await agentOf(deps, request);
+      const rows = await listSavedViews(deps, agent, kindOf(request.query.filter_type));
+      return rows.map((row) => present(agent, row));
     },
   );
 
@@ -85,17 +78,20 @@ export const savedViewRoutes = (app: App, deps: Deps) => {
     path,
     { config: { permission: 'member' }, schema: { body: Body, response: { 200: SavedView } } },
     async (request) => {
-      const owner = await ownerOf(deps, request);
-      const { name, filter_type, query = {} } = request.body.custom_filter ?? request.body;
+      const agent = await agentOf(deps, request);
+      const { name, filter_type, query = {}, ...sharing } = request.body.custom_filter ?? request.body;
       const view = { name: nameOf(name), filter_type: kindOf(filter_type), query: checkQuery(query) };
-      return present(await deps.write((tx) => createSavedView(tx, owner, view)));
+      return present(agent, await deps.write((tx) => createSavedView(tx, agent, { ...view, ...sharingOf(sharing) })));
     },
   );
 
   app.get(
     `${path}/:view_id`,
     { config: { permission: 'member' }, schema: { response: { 200: SavedView } } },
-    async (request) => present(await viewOf(deps, request)),
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      return present(agent, await loadSavedView(deps, agent, pathId(request, 'view_id')));
+    },
   );
 
   app.route({
@@ -104,14 +100,15 @@ export const savedViewRoutes = (app: App, deps: Deps) => {
     url: `${path}/:view_id`,
     schema: { body: Body, response: { 200: SavedView } },
     handler: async (request) => {
-      const view = await viewOf(deps, request);
-      const { name, query } = request.body.custom_filter ?? request.body;
+      const agent = await agentOf(deps, request);
+      const { name, query, ...sharing } = request.body.custom_filter ?? request.body;
       const values = {
         ...(name === undefined ? {} : { name: nameOf(name) }),
         ...(query === undefined ? {} : { query: checkQuery(query) }),
+        ...sharingOf(sharing),
       };
-      const updated = await deps.write((tx) => updateSavedView(tx, view, values));
-      return present(updated);
+      const id = pathId(request, 'view_id');
+      return present(agent, await deps.write((tx) => updateSavedView(tx, agent, id, values)));
     },
   });
 
@@ -119,8 +116,8 @@ export const savedViewRoutes = (app: App, deps: Deps) => {
     `${path}/:view_id`,
     { config: { permission: 'member' }, schema: { response: { 204: NoContent } } },
     async (request, reply) => {
-      const view = await viewOf(deps, request);
-      await deps.write((tx) => deleteSavedView(tx, view));
+      const agent = await agentOf(deps, request);
+      await deps.write((tx) => deleteSavedView(tx, agent, pathId(request, 'view_id')));
       return reply.code(204).send();
     },
   );

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const setUp = async (given: object = {}) => {
-  const inbox = await server.buildInbox({ enable_email_collect: false, ...given });
+const setUp = async (overrides: object = {}) => {
+  const inbox = await server.buildInbox({ enable_email_collect: false, ...overrides });
   const { account_id } = inbox;
   const base = `/api/v1/accounts/${account_id}`;
   const agent = server.asAgent(await server.buildAgent({ account_id, inbox_ids: [inbox.id], name: 'Mia' }));
@@ -93,6 +93,31 @@ describe('a conversation that an agent starts', () => {
     expect((await start(vera, { message: { content: '  ' } })).status).toBe(422);
     expect(await conversationsOf(vera)).toEqual([]);
     expect(await ways(vera)).toMatchObject([{ hasSession: false }]);
+  });
+});
+
+describe('the assignee of a conversation that an agent starts', () => {
+  it('is notified when a colleague chose them, and is one who sees the inbox', async () => {
+    const { inbox, base, agent, create, start } = await setUp();
+    const build = (more: object = {}) => server.buildAgent({ account_id: inbox.account_id, ...more });
+    const [colleague, outsider] = [await build({ inbox_ids: [inbox.id] }), await build()];
+    const vera = await create(agent, named('Vera'));
+    const refused = await start(vera, { assignee_id: outsider.user.id });
+    expect([refused.status, refused.body.attributes]).toEqual([422, ['assignee_id']]);
+    const mine = (await agent.get('/api/v1/profile')).body.id;
+    const given = await start(vera, { assignee_id: colleague.user.id });
+    const own = await start(vera, { assignee_id: mine });
+    expect([given, own].map(({ body }) => body.meta.assignee.id)).toEqual([colleague.user.id, mine]);
+    await server.runJobs();
+    const types = async (who: HttpClient) =>
+      (await who.get(`${base}/notifications`)).body.data.payload.map(
+        ({ notification_type, primary_actor_id }: { notification_type: string; primary_actor_id: number }) => [
+          notification_type,
+          primary_actor_id,
+        ],
+      );
+    expect(await types(server.asAgent(colleague))).toEqual([['conversation_assignment', given.body.id]]);
+    expect(await types(agent)).toEqual([]);
   });
 });
 

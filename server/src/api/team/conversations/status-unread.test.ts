@@ -77,11 +77,52 @@ describe('a contact who is blocked', () => {
     const begun = await server.asVisitor(stranger).post('/api/v1/widget/conversations', { message: { content: 'Me' } });
     await write(stranger);
     expect((await agent.get(`${base}/conversations/${begun.body.id}`)).body.status).toBe('resolved');
-    // Muted here, unblocked elsewhere: the contact counts.
     await agent.post(`${first.path}/mute`);
     await block(first.visitor.contact, false);
     for (const { visitor } of [resolved, snoozed]) await block(visitor.contact, false);
     for (const { visitor } of [first, resolved, snoozed]) await write(visitor);
     expect([(await agent.get(first.path)).body.status, ...(await statuses())]).toEqual(['open', 'open', 'open']);
+  });
+});
+
+it('the assignee has read a conversation that a colleague read before them', async () => {
+  const { agent, boss, startConversation } = await setUp();
+  const { path, visitor } = await startConversation();
+  await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'Hello' } });
+  await agent.post(`${path}/toggle_status`, { status: 'pending' });
+  await agent.post(`${path}/toggle_status`, { status: 'open' });
+  const seen = async () => (await boss.get(`${path}/messages`)).body.meta;
+  await boss.post(`${path}/update_last_seen`);
+  expect(await seen()).toMatchObject({ agent_last_seen_at: expect.any(String), assignee_last_seen_at: null });
+  await agent.post(`${path}/update_last_seen`);
+  const { agent_last_seen_at, assignee_last_seen_at } = await seen();
+  expect([agent_last_seen_at, assignee_last_seen_at]).toEqual([expect.any(String), agent_last_seen_at]);
+});
+
+describe('a conversation that is marked unread', () => {
+  it('is unread from the newest message of the contact on, and counts one at least', async () => {
+    const { agent, startConversation } = await setUp();
+    const { path, visitor } = await startConversation();
+    const write = () => server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'Hello' } });
+    const unread = async () => (await agent.post(`${path}/unread`)).body;
+    await write();
+    const newest = (await write()).body.created_at;
+    expect((await unread()).unread_count).toBe(2);
+    await agent.post(`${path}/messages`, { content: 'Goodbye' });
+    expect((await agent.get(path)).body.unread_count).toBe(0);
+    const marked = await unread();
+    expect(marked).toMatchObject({
+      unread_count: 1,
+      agent_last_seen_at: newest - 1,
+      assignee_last_seen_at: newest - 1,
+    });
+  });
+
+  it('stays as it is where the contact has written nothing', async () => {
+    const { agent, startConversation } = await setUp();
+    const { path } = await startConversation();
+    await agent.post(`${path}/messages`, { content: 'Hello' });
+    const before = (await agent.get(path)).body;
+    expect((await agent.post(`${path}/unread`)).body).toEqual(before);
   });
 });

@@ -13,9 +13,9 @@ const setUp = async () => {
   const member = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Mia' });
   const administrator = await server.buildAgent({ account_id: inbox.account_id, role: 'administrator', name: 'Bo' });
   const outsider = await server.buildAgent({ account_id: inbox.account_id, name: 'Oz' });
-  const startConversation = async (given: object = {}, contact: object = {}) => {
+  const startConversation = async (overrides: object = {}, contact: object = {}) => {
     const visitor = await server.buildVisitor(inbox, { contact });
-    const row = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, ...given });
+    const row = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id, ...overrides });
     return { visitor, row, path: `${base}/conversations/${row.display_id}`, id: row.display_id };
   };
   return {

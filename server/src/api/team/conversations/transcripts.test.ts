@@ -19,7 +19,7 @@ const startConversation = async (email: string | null, locale = 'en', name = 'Ve
   const visitor = await server.buildVisitor(inbox, { contact: { name, email } });
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id], name: 'Ada' });
-  const say = (given: object) => server.buildMessage({ conversation_id: conversation.id, ...given });
+  const say = (overrides: object) => server.buildMessage({ conversation_id: conversation.id, ...overrides });
   await say({ content: 'Is it **in stock**?' });
   await say({
     message_type: OUTGOING,

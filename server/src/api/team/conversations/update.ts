@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { MessageId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
@@ -11,11 +10,9 @@ import {
   setStatus,
   updateConversation,
 } from '../../../domain/conversations/change-conversation.ts';
-import { priorityOf, setPriority } from '../../../domain/conversations/priority.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
 import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
 import type { Deps } from '../../../domain/deps.ts';
-import type { Changed } from '../../../domain/events.ts';
 import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
 import { hasContactWrittenAfter } from '../../../domain/messages/queries.ts';
 import { askForRating } from '../../../domain/messages/templates.ts';
@@ -28,10 +25,10 @@ import type { App } from '../../../platform/http/app-type.ts';
 import { Moment, momentMs } from '../../../platform/http/request-time.ts';
 import { isoOrNull } from '../../../platform/times.ts';
 import { presentTeamAgent } from '../../../presenters/agents.ts';
-import { NoContent } from '../../../presenters/response-schemas.ts';
 import { conversationOfCaller } from '../../access/agent-or-bot.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
-import { Assigned, ConversationAttributes, ToggledStatus } from './conversation-schemas.ts';
+import { Assigned, ToggledStatus } from './conversation-schemas.ts';
+import { factRoutes } from './facts.ts';
 import { answerOf } from './present-conversation.ts';
 import { typingRoutes } from './typing.ts';
 
@@ -47,9 +44,6 @@ const Assignment = Type.Object({
   assignee_id: Type.Optional(Nullable(idOf<UserId>())),
   team_id: Type.Optional(Nullable(idOf<TeamId>())),
 });
-const PriorityBody = Type.Object({ priority: Type.Optional(Type.String()) });
-const Attributes = Type.Object({ custom_attributes: Type.Record(Type.String(), Type.Unknown()) });
-
 /** A bot unassigns by a handoff; an agent who opens a conversation is assigned (wire protocol 11.6). */
 const moveTo = async (
   tx: Tx,
@@ -132,13 +126,22 @@ const assignmentRoute = (app: App, deps: Deps) =>
     },
   );
 
-const readBy = (tx: Tx, conversation: ConversationRow, agent: Agent) => {
-  tx.record('conversation.agent_read', { conversation_id: conversation.id, performer: performerOf(agent) });
-  const seen = notBeforeNewestMessage(tx.now, conversation.id);
-  return updateConversation(tx, conversation.id, {
+const isAssignee = ({ assignee_id }: ConversationRow, { user }: Agent) => assignee_id === user.id;
+
+/** An open thread reports at every focus that it was seen. */
+const hasNothingNew = (conversation: ConversationRow, agent: Agent) => {
+  const seen = isAssignee(conversation, agent) ? conversation.assignee_last_seen_at : conversation.agent_last_seen_at;
+  return conversation.unread_count === 0 && seen !== null && seen >= conversation.last_activity_at;
+};
+
+const readBy = async (tx: Tx, { id }: ConversationRow, agent: Agent) => {
+  const conversation = await currentConversation(tx, { id });
+  tx.record('conversation.agent_read', { conversation_id: id, performer: performerOf(agent) });
+  const seen = notBeforeNewestMessage(tx.now, id);
+  return updateConversation(tx, id, {
     agent_last_seen_at: seen,
     unread_count: 0,
-    ...(conversation.assignee_id === agent.user.id ? { assignee_last_seen_at: seen } : {}),
+    ...(isAssignee(conversation, agent) ? { assignee_last_seen_at: seen } : {}),
   });
 };
 
@@ -148,66 +151,12 @@ const seenRoute = (app: App, deps: Deps) =>
     { config: { permission: 'conversations' }, schema: { response: { 200: TeamConversation } } },
     async (request) => {
       const { agent, conversation } = await conversationOf(deps, request);
-      // Nothing unread, no event: an open thread calls this at every focus.
-      const nothing =
-        conversation.unread_count === 0 &&
-        conversation.agent_last_seen_at !== null &&
-        conversation.agent_last_seen_at >= conversation.last_activity_at;
-      const updated = nothing ? conversation : await deps.write((tx) => readBy(tx, conversation, agent));
+      const updated = hasNothingNew(conversation, agent)
+        ? conversation
+        : await deps.write((tx) => readBy(tx, conversation, agent));
       return answerOf(deps, updated);
     },
   );
-
-const factRoutes = (app: App, deps: Deps) => {
-  const prioritize = async (request: Parameters<typeof conversationOf>[1], name: string | undefined) => {
-    const { caller, conversation } = await conversationOfCaller(deps, request);
-    const priority = priorityOf(name);
-    return deps.write(async (tx) => setPriority(tx, await currentConversation(tx, conversation), priority, caller));
-  };
-
-  app.post(
-    `${path}/toggle_priority`,
-    { config: { permission: 'conversations' }, schema: { body: PriorityBody, response: { 200: NoContent } } },
-    async (request, reply) => {
-      await prioritize(request, request.body.priority);
-      return reply.code(200).send();
-    },
-  );
-
-  app.route({
-    config: { permission: 'conversations' },
-    method: ['PATCH', 'PUT'],
-    url: path,
-    schema: { body: PriorityBody, response: { 200: TeamConversation } },
-    handler: async (request) => {
-      const { priority } = request.body;
-      if (priority !== undefined) return answerOf(deps, await prioritize(request, priority));
-      return answerOf(deps, (await conversationOfCaller(deps, request)).conversation);
-    },
-  });
-
-  app.post(
-    `${path}/custom_attributes`,
-    {
-      config: { permission: 'conversations' },
-      schema: { body: Attributes, response: { 200: ConversationAttributes } },
-    },
-    async (request) => {
-      // Not one of the few routes that bots may call.
-      const { agent, conversation } = await conversationOf(deps, request);
-      const { custom_attributes } = request.body;
-      await deps.write(async (tx) => {
-        const before = (await currentConversation(tx, conversation)).custom_attributes;
-        // A client that has lost the response repeats the request.
-        if (isDeepStrictEqual(before, custom_attributes)) return;
-        const changed: Changed = { custom_attributes: [before, custom_attributes] };
-        tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer: performerOf(agent) });
-        await updateConversation(tx, conversation.id, { custom_attributes });
-      });
-      return { custom_attributes };
-    },
-  );
-};
 
 /** Wire protocol 11.6. */
 export const conversationActionRoutes = (app: App, deps: Deps) => {

@@ -16,8 +16,7 @@ import { payloadOf } from '../../../presenters/response-schemas.ts';
 import { macroOf, macrosPath } from './macros.ts';
 import { presentRuns } from './present-macro.ts';
 
-const Wanted = Type.Object({
-  /** Display ids. */
+const ExecuteBody = Type.Object({
   conversation_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: MOST_MACRO_CONVERSATIONS }),
   /** Ours: a repeated request of the same name runs nothing twice. */
   echo_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -25,7 +24,6 @@ const Wanted = Type.Object({
 const Executed = Type.Object({
   batch_id: Type.String(),
   runs: Type.Array(MacroRun),
-  /** Display ids of conversations that do not exist, or that the agent may not see. */
   missing: Type.Array(Type.Integer()),
 });
 const Query = Type.Object({ conversation_id: Type.Integer() });
@@ -51,7 +49,7 @@ export const macroExecutionRoutes = (app: App, deps: Deps) => {
     `${macrosPath}/:id/execute`,
     {
       config: { permission: 'conversations' },
-      schema: { body: Wanted, response: { 200: payloadOf(Executed) } },
+      schema: { body: ExecuteBody, response: { 200: payloadOf(Executed) } },
     },
     async (request) => {
       const { agent, macro } = await macroOf(deps, request);
@@ -65,8 +63,8 @@ export const macroExecutionRoutes = (app: App, deps: Deps) => {
       // One after the other: each is committed with its record before the next begins.
       for (const display_id of new Set(conversation_ids)) {
         const conversation = await findSeenConversation(deps, agent, display_id);
-        const given = conversation && { deps, lookups, agent, macro, conversation, mayMail, batch_id };
-        const run = given && (await runMacro(given).catch(undefinedIfErased));
+        const macroCase = conversation && { deps, lookups, agent, macro, conversation, mayMail, batch_id };
+        const run = macroCase && (await runMacro(macroCase).catch(undefinedIfErased));
         if (run) runs.push({ ...run, display_id });
         else missing.push(display_id);
       }

@@ -13,6 +13,7 @@ import {
 import { renewAccessToken } from '../../../domain/authentication/end-access.ts';
 import { isBrowserSession, isRecentlyAuthenticated } from '../../../domain/authentication/recent-authentication.ts';
 import { notifyOfSecurity } from '../../../domain/authentication/security-notices.ts';
+import { isPasswordCurrent } from '../../../domain/authentication/set-password.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { SCOPES } from '../../../domain/permissions/agent.ts';
 import { verifyPassword } from '../../../platform/crypto/passwords.ts';
@@ -71,10 +72,12 @@ const tokensOf = async ({ db }: Deps, user_id: UserId) => ({
   payload: (await listApiTokens(db, user_id)).map(present),
 });
 
+const wrongPassword = () => unprocessable('Invalid current password');
+
 const askPassword = async (deps: Deps, user: UserRow, password: string) => {
   const tries = [LIMITS.currentPassword, String(user.id)] as const;
   await refuseAbove(deps, tries);
-  if (!(await verifyPassword(password, user.password_hash))) throw unprocessable('Invalid current password');
+  if (!(await verifyPassword(password, user.password_hash))) throw wrongPassword();
   await forgive(deps, tries);
 };
 
@@ -96,6 +99,7 @@ const ownRoutes = (app: App, deps: Deps) => {
       if (current_password !== undefined || !isProven) await askPassword(deps, user, current_password ?? '');
       const expires_at = expires_in_days ? deps.clock.now() + expires_in_days * DAY_MS : null;
       const { row, token } = await deps.write(async (tx) => {
+        if (!(await isPasswordCurrent(tx, user))) throw wrongPassword();
         const made = await createApiToken(tx, user.id, { name: name.trim(), scope, expires_at });
         const { id, name: token_name, hint } = made.row;
         const act = { action: 'create', type: 'ApiToken', id, name: token_name } as const;

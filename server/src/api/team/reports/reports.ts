@@ -3,6 +3,7 @@ import { isId, type UserId } from '@porchlight/core/wire/ids.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { availabilityOf } from '../../../domain/accounts/availability.ts';
 import { availableName } from '../../../domain/accounts/names.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import {
@@ -13,6 +14,7 @@ import {
   QUARTER_MS,
   spanBefore,
 } from '../../../domain/reports/buckets.ts';
+import { BREAKDOWNS, type Breakdown } from '../../../domain/reports/groupings.ts';
 import {
   METRIC_NAMES,
   meanOrCount,
@@ -23,7 +25,7 @@ import {
 } from '../../../domain/reports/metrics.ts';
 import { namesOf, namesOfRemoved } from '../../../domain/reports/names.ts';
 import { openConversations, openOfAgents } from '../../../domain/reports/overview.ts';
-import { BREAKDOWNS, type Breakdown, countByQuarters, summaryLines } from '../../../domain/reports/queries.ts';
+import { countByQuarters, summaryLines } from '../../../domain/reports/queries.ts';
 import { summarize } from '../../../domain/reports/summary-queries.ts';
 import { createZoneClock } from '../../../domain/reports/zone-clock.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
@@ -152,7 +154,7 @@ const overviewRoutes = (app: App, deps: Deps) =>
         available_name: availableName(user),
         email: user.email,
         thumbnail: avatarAddress(user.avatar_key),
-        availability: user.auto_offline && !present.has(user.id) ? 'offline' : user.availability,
+        availability: availabilityOf(user, present.has(user.id)),
         metric: { open, unattended },
       }));
     },

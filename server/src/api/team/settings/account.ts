@@ -9,7 +9,7 @@ import type { Deps } from '../../../domain/deps.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
 import { isOpenToAgents } from '../../../domain/permissions/contact-reach.ts';
 import { REMOTE_PICTURES, remotePicturesOf } from '../../../domain/remote-pictures/setting.ts';
-import { given } from '../../../platform/defined-fields.ts';
+import { pickDefined } from '../../../platform/defined-fields.ts';
 import { invalidRecord } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { iso } from '../../../platform/times.ts';
@@ -29,7 +29,6 @@ const Fields = {
   remote_pictures: Type.Optional(OneOf(REMOTE_PICTURES)),
   audit_log_days: Type.Optional(Type.Integer({ minimum: 30, maximum: 3_650 })),
 };
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, account: Type.Optional(Type.Object(Fields)) });
 
 const TeamAccount = Type.Object({
@@ -55,7 +54,6 @@ const SETTINGS = ['contacts_open_to_agents', 'remote_pictures', 'audit_log_days'
 /** Wire protocol 10.10: on unless switched off. */
 const ON_BY_DEFAULT = { campaigns: true, help_center: true, inbound_emails: true, auto_resolve_conversations: true };
 
-/** Only enabled features are sent. */
 const featuresOf = (features: Record<string, unknown>) =>
   Object.fromEntries(Object.entries({ ...ON_BY_DEFAULT, ...features }).filter(([, on]) => on === true));
 
@@ -117,9 +115,9 @@ export const accountTeamRoutes = (app: App, deps: Deps) => {
         throw invalidRecord('Support email is not an email address', ['support_email']);
       const updated = await deps.write((tx) =>
         updateAccount(tx, account.id, {
-          ...given(fields, ['name', 'locale', 'domain', 'support_email']),
+          ...pickDefined(fields, ['name', 'locale', 'domain', 'support_email']),
           ...(fields.auto_resolve_duration === undefined ? {} : { auto_resolve_days: fields.auto_resolve_duration }),
-          settings: given(fields, SETTINGS),
+          settings: pickDefined(fields, SETTINGS),
         }),
       );
       return present(deps, updated);

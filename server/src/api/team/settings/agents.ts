@@ -1,5 +1,5 @@
 import { Availability, TeamAgent } from '@porchlight/core/wire/agent.ts';
-import type { CustomRoleId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, CustomRoleId } from '@porchlight/core/wire/ids.ts';
 import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -7,9 +7,11 @@ import { agentEmailOf, findMember, inviteAgent, removeAgent, updateAgent } from 
 import { sendInvitationAgain, withInvitations } from '../../../domain/accounts/invitations.ts';
 import { listMembers } from '../../../domain/accounts/members.ts';
 import { chooseRole, type RoleChoice, refuseRole } from '../../../domain/accounts/role-grants.ts';
+import { saveSkills, withAssignment } from '../../../domain/assignment/agent-settings.ts';
 import { recordEntry } from '../../../domain/audit/record-entry.ts';
 import { deletePersonalCannedResponses } from '../../../domain/canned-responses/save-canned-response.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { MOST_CONVERSATIONS } from '../../../domain/inboxes/assignment-settings.ts';
 import type { MemberRow } from '../../../platform/database/schema/users.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -32,8 +34,13 @@ const Fields = {
   availability: Type.Optional(Availability),
   auto_offline: Type.Optional(Type.Boolean()),
 };
-/** Flat, or under the resource's name (wire protocol 11.1). */
+const Assignment = {
+  capacity: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: MOST_CONVERSATIONS }))),
+  skills: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 100 })),
+};
 const Body = Type.Object({ ...Fields, agent: Type.Optional(Type.Object(Fields)) });
+const Changes = { ...Fields, ...Assignment };
+const ChangeBody = Type.Object({ ...Changes, agent: Type.Optional(Type.Object(Changes)) });
 const Emails = Type.Object({ emails: Type.Array(Type.String({ maxLength: 255 }), { minItems: 1, maxItems: 100 }) });
 
 const NEWCOMER: RoleChoice = { role: 'agent', custom_role_id: null };
@@ -48,8 +55,11 @@ const memberOf = async (deps: Deps, request: FastifyRequest) => {
   return { agent, member };
 };
 
+const presentToManagers = async (deps: Deps, account_id: AccountId, members: MemberRow[]) =>
+  withAssignment(deps, account_id, await withInvitations(deps, members, await presentTeamAgents(deps, members)));
+
 const presentToAdministrator = async (deps: Deps, member: MemberRow) =>
-  (await withInvitations(deps, [member], await presentTeamAgents(deps, [member])))[0];
+  (await presentToManagers(deps, member.account_id, [member]))[0];
 
 const inviteRoutes = (app: App, deps: Deps) => {
   app.post(
@@ -123,8 +133,9 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const { account, permissions } = await agentOf(deps, request);
       const members = await listMembers(deps.db, account.id);
-      const presented = await presentTeamAgents(deps, members);
-      return permissions.has('agent_manage') ? withInvitations(deps, members, presented) : presented;
+      return permissions.has('agent_manage')
+        ? presentToManagers(deps, account.id, members)
+        : presentTeamAgents(deps, members);
     },
   );
 
@@ -134,11 +145,15 @@ export const agentTeamRoutes = (app: App, deps: Deps) => {
     config: { permission: 'agent_manage' },
     method: ['PATCH', 'PUT'],
     url: `${path}/:id`,
-    schema: { body: Body, response: { 200: TeamAgent } },
+    schema: { body: ChangeBody, response: { 200: TeamAgent } },
     handler: async (request) => {
       const { agent, member } = await memberOf(deps, request);
-      const fields = request.body.agent ?? request.body;
-      const updated = await deps.write((tx) => updateAgent(tx, agent, member, fields, deps.mailer.delivers));
+      const { skills, ...fields } = request.body.agent ?? request.body;
+      const updated = await deps.write(async (tx) => {
+        const changed = await updateAgent(tx, agent, member, fields, deps.mailer.delivers);
+        if (skills) await saveSkills(tx, changed, skills);
+        return changed;
+      });
       publishAccessChange(deps, [member.id]);
       await publishPresence(deps, member.account_id);
       return presentToAdministrator(deps, updated);

@@ -52,4 +52,26 @@ describe('changes at the same moment on two nodes', () => {
       expect((await seats[0].get('/api/v1/profile')).body.ui_settings).toMatchObject({ ...looks[0], ...looks[1] });
     }
   });
+
+  it('of the labels of a conversation leave the whole set of one of them, and what a page adds is not lost', async () => {
+    const { base, inbox, seats } = await setUp();
+    const visitor = await nodes.one.buildVisitor(inbox);
+    const { display_id } = await nodes.one.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+    for (const title of ['gold', 'silver', 'tin', 'iron']) await seats[0].post(`${base}/labels`, { title });
+    const path = `${base}/conversations/${display_id}/labels`;
+    const sets = [['gold', 'silver'], ['tin']];
+    const labels = async () => (await seats[0].get(path)).body.payload as string[];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await seats[0].post(path, { labels: [] });
+      const answers = await Promise.all(seats.map((seat, index) => seat.post(path, { labels: sets[index] })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(sets).toContainEqual(await labels());
+      await seats[0].post(path, { labels: ['gold'] });
+      const pages = [nodes.one.asVisitor(visitor), nodes.two.asVisitor(visitor)] as const;
+      await Promise.all(
+        pages.map((page, index) => page.post('/api/v1/widget/labels', { label: ['tin', 'iron'][index] })),
+      );
+      expect(await labels()).toEqual(['gold', 'iron', 'tin']);
+    }
+  });
 });

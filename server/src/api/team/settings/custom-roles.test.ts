@@ -43,8 +43,8 @@ describe('a custom role', () => {
   it('is given to a member, and their profile says what they may do', async () => {
     const { base, boss, agent, member } = await setUp();
     const { id } = (await boss.post(`${base}/custom_roles`, REPORTER)).body;
-    const given = await boss.patch(`${base}/agents/${member.user.id}`, { role: 'agent', custom_role_id: id });
-    expect(given.body).toMatchObject({ role: 'agent', custom_role_id: id });
+    const input = await boss.patch(`${base}/agents/${member.user.id}`, { role: 'agent', custom_role_id: id });
+    expect(input.body).toMatchObject({ role: 'agent', custom_role_id: id });
     const [account] = (await agent.get('/api/v1/profile')).body.accounts;
     expect(account).toMatchObject({ custom_role_id: id, permissions: ['report_manage', 'custom_role'] });
     expect(account.custom_role.name).toBe('Reporter');
@@ -84,8 +84,8 @@ describe('a custom role', () => {
       404, 404,
     ]);
     expect((await here.boss.delete(path)).status).toBe(404);
-    const given = await here.boss.patch(`${here.base}/agents/${here.member.user.id}`, { custom_role_id: id });
-    expect(given.status).toBe(422);
+    const input = await here.boss.patch(`${here.base}/agents/${here.member.user.id}`, { custom_role_id: id });
+    expect(input.status).toBe(422);
   });
 });
 

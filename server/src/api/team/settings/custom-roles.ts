@@ -28,15 +28,14 @@ const Fields = {
   description: Type.Optional(Type.String({ maxLength: 500 })),
   permissions: Type.Optional(Type.Array(PermissionName, { maxItems: 50 })),
 };
-/** Flat, or under the resource's name (wire protocol 11.1). */
 const Body = Type.Object({ ...Fields, custom_role: Type.Optional(Type.Object(Fields)) });
 const Replacement = Type.Object({
   replacement_role: Type.Optional(OneOf(['agent', 'administrator'])),
   replacement_custom_role_id: Type.Optional(idOf<CustomRoleId>()),
 });
 
-const replacementOf = (given: Static<typeof Replacement>): RoleChoice | undefined => {
-  const { replacement_role: role, replacement_custom_role_id: id } = given;
+const replacementOf = (input: Static<typeof Replacement>): RoleChoice | undefined => {
+  const { replacement_role: role, replacement_custom_role_id: id } = input;
   if (role && id !== undefined)
     throw invalidRecord('Send one replacement: replacement_role or replacement_custom_role_id', ['replacement_role']);
   if (id !== undefined) return { role: 'agent', custom_role_id: id };

@@ -21,7 +21,6 @@ const path = '/api/v1/accounts/:account_id/inbox_members';
 const Members = Type.Object({ inbox_id: idOf<InboxId>(), user_ids: Type.Array(idOf<UserId>(), { maxItems: 1_000 }) });
 const Inboxes = Type.Object({ inbox_ids: Type.Array(idOf<InboxId>(), { minItems: 1, maxItems: 100 }) });
 
-/** Wire protocol 11.8. */
 export const inboxMemberRoutes = (app: App, deps: Deps) => {
   /** The wire names the inbox in the body: it is looked up as if it were in the path. */
   const inboxOfBody = {
@@ -89,11 +88,11 @@ export const inboxMemberRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const agent = await agentOf(deps, request);
       const ids = [...new Set(request.query.inbox_ids)];
-      const [known, visible] = await Promise.all([
+      const [members, visible] = await Promise.all([
         listInboxIds(deps.db, agent.account.id),
         visibleInboxIds(deps, agent),
       ]);
-      if (!ids.every((id) => known.includes(id))) throw notFound();
+      if (!ids.every((id) => members.includes(id))) throw notFound();
       if (visible && !ids.every((id) => visible.includes(id))) throw notAuthorized();
       return { payload: await presentTeamAgents(deps, await assignableAgents(deps, agent.account.id, ids)) };
     },

@@ -209,11 +209,11 @@ describe('inboxes', () => {
       { name: 'company', field_type: 'text' },
       { name: 'fullName', field_type: 'contact_attribute' },
       { name: ' ', field_type: 'contact_attribute' },
-    ].map((given): [object, string] => [
+    ].map((input): [object, string] => [
       {
         channel: {
           pre_chat_form_options: {
-            pre_chat_fields: [{ type: 'text', label: 'A', required: true, enabled: true, ...given }],
+            pre_chat_fields: [{ type: 'text', label: 'A', required: true, enabled: true, ...input }],
           },
         },
       },

@@ -64,7 +64,7 @@ const columnOf = (header: string, definitions: readonly Definition[]): Column =>
   return key === '' || key === '__proto__' ? { to: 'nothing' } : { to: 'attribute', key };
 };
 
-const placeOf = (column: Column) => ('key' in column ? `${column.to} ${column.key}` : column.to);
+const targetOf = (column: Column) => ('key' in column ? `${column.to} ${column.key}` : column.to);
 
 const TELLING = ['email', 'phone_number', 'identifier'];
 
@@ -75,12 +75,11 @@ const complaintOf = (header: readonly string[], columns: readonly Column[]): str
     return 'The first line must name a column "email", "phone_number" or "identifier"';
   const twice = columns.findIndex(
     (column, index) =>
-      column.to !== 'nothing' && columns.some((other, at) => at < index && placeOf(other) === placeOf(column)),
+      column.to !== 'nothing' && columns.some((other, at) => at < index && targetOf(other) === targetOf(column)),
   );
   return twice === -1 ? undefined : `The column "${header[twice]?.trim()}" appears twice`;
 };
 
-/** Parses the header of a file: the target of each column, or why it cannot be imported. */
 export const readHeader = (header: readonly string[], definitions: readonly Definition[]) => {
   const columns = header.map((title) => columnOf(title, definitions));
   return { columns, problem: complaintOf(header, columns) };

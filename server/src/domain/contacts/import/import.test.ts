@@ -34,7 +34,7 @@ describe('people from a file', () => {
   it('are created or completed, with their labels and attributes, and never duplicated', async () => {
     const { account, base, boss, take, find } = await setUp();
     await boss.post(`${base}/labels`, { title: 'gold' });
-    const known = await server.buildContact({
+    const existing = await server.buildContact({
       account_id: account.id,
       name: 'Vera',
       email: 'vera@example.com',
@@ -55,7 +55,7 @@ describe('people from a file', () => {
       custom_attributes: { favourite_colour: 'blue' },
     });
     expect((await boss.get(`${base}/contacts/${ada.id}/labels`)).body.payload).toEqual(['gold']);
-    expect((await boss.get(`${base}/contacts/${known.id}`)).body.payload).toMatchObject({
+    expect((await boss.get(`${base}/contacts/${existing.id}`)).body.payload).toMatchObject({
       name: 'Vera',
       custom_attributes: { seats: 3, favourite_colour: 'green\nor red' },
     });

@@ -12,7 +12,6 @@ import { putPerson } from './upsert-contact.ts';
 
 type Numbered = { row: number; cells: string[] };
 
-/** One batch of the writer. */
 const AT_ONCE = 100;
 /** Progress is recorded this often: rows that a crash repeats are imported twice, which changes nothing. */
 const NOTED_EVERY_MS = 1_000;
@@ -60,8 +59,8 @@ const put = async (
   { row, cells }: Numbered,
 ): Promise<'created' | 'updated' | RefusedRow> => {
   try {
-    const given = readRow(columns, cells);
-    return await deps.write((tx) => putPerson(tx, account_id, given));
+    const fields = readRow(columns, cells);
+    return await deps.write((tx) => putPerson(tx, account_id, fields));
   } catch (error) {
     // Any other error fails the job, which is retried from the recorded row.
     if (!(error instanceof HttpError) || error.status !== 422) throw error;
@@ -81,21 +80,20 @@ const added = (report: ImportReport, results: ('created' | 'updated' | RefusedRo
   };
 };
 
-/** Imports an uploaded file row by row. After a crash it continues at the recorded row. */
 export const importContacts = async (
   deps: Deps,
   { account_id, import_id }: ImportContacts,
   { attempt }: Pick<JobContext, 'attempt'>,
 ): Promise<void> => {
-  const known = await readReport(deps.files, import_id);
+  const existing = await readReport(deps.files, import_id);
   const file = await deps.files.open(fileKeyOf(import_id));
   // Deleted or completed meanwhile.
-  if (!known || !file || known.finished_at !== null) {
+  if (!existing || !file || existing.finished_at !== null) {
     file?.stream.destroy();
     return;
   }
-  let report: ImportReport = { ...known, status: 'running' };
-  const done = known.rows;
+  let report: ImportReport = { ...existing, status: 'running' };
+  const done = existing.rows;
   let columns: Column[] | undefined;
   let waiting: Numbered[] = [];
   let seen = 0;

@@ -49,22 +49,21 @@ const attributeOf = (value: string, { attribute_key: key, ...of }: Definition): 
 /** Removes spaces and separators of phone numbers; a leading 00 is the plus of E.164. */
 const phoneOf = (value: string) => value.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
 
-/** Parses a row by its columns. @throws 422 with the reason. */
 export const readRow = (columns: readonly Column[], cells: readonly string[]): Given => {
-  const given: Given = { labels: [], custom_attributes: {}, additional_attributes: {} };
+  const fields: Given = { labels: [], custom_attributes: {}, additional_attributes: {} };
   for (const [index, column] of columns.entries()) {
     const value = withoutGuard(cleanText(cells[index] ?? '')).trim();
     if (value === '') continue;
     if (value.length > MAX_VALUE) throw invalidRecord(`Cell ${index + 1} is longer than ${MAX_VALUE} characters`, []);
     if (column.to === 'attribute')
-      given.custom_attributes[column.key] = column.definition ? attributeOf(value, column.definition) : value;
-    else if (column.to === 'fact') given.additional_attributes[column.key] = value;
-    else if (column.to === 'labels') given.labels = value.split(/[,;]/).flatMap((title) => title.trim() || []);
-    else if (column.to === 'blocked') given.blocked = yesOrNo(value, 'blocked');
-    else if (column.to === 'phone_number') given.phone_number = phoneOf(value);
-    else if (column.to !== 'nothing') given[column.to] = value;
+      fields.custom_attributes[column.key] = column.definition ? attributeOf(value, column.definition) : value;
+    else if (column.to === 'fact') fields.additional_attributes[column.key] = value;
+    else if (column.to === 'labels') fields.labels = value.split(/[,;]/).flatMap((title) => title.trim() || []);
+    else if (column.to === 'blocked') fields.blocked = yesOrNo(value, 'blocked');
+    else if (column.to === 'phone_number') fields.phone_number = phoneOf(value);
+    else if (column.to !== 'nothing') fields[column.to] = value;
   }
-  if (!given.email && !given.phone_number && !given.identifier)
+  if (!fields.email && !fields.phone_number && !fields.identifier)
     throw invalidRecord('An email, phone number or identifier is required', ['email', 'phone_number', 'identifier']);
-  return given;
+  return fields;
 };

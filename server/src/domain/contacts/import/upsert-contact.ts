@@ -10,10 +10,10 @@ import type { Given } from './row.ts';
 const IDENTITIES = ['identifier', 'email', 'phone_number'] as const;
 
 /** The contact of a row: by identifier, email address or phone number. @throws 422 when those belong to several contacts. */
-const personOf = async (tx: Tx, account_id: AccountId, given: Given): Promise<ContactRow | undefined> => {
-  const known = new Map<number, ContactRow>();
+const personOf = async (tx: Tx, account_id: AccountId, input: Given): Promise<ContactRow | undefined> => {
+  const matches = new Map<number, ContactRow>();
   for (const name of IDENTITIES) {
-    const value = name === 'email' ? given.email?.toLowerCase() : given[name];
+    const value = name === 'email' ? input.email?.toLowerCase() : input[name];
     if (!value) continue;
     const row = await tx.db
       .selectFrom('contacts')
@@ -22,38 +22,37 @@ const personOf = async (tx: Tx, account_id: AccountId, given: Given): Promise<Co
       .where(name, '=', value)
       .executeTakeFirst();
     // An unproven claim is never a key: it would write the team's data to a stranger.
-    if (row && (await isVerified(tx, row, name))) known.set(row.id, row);
+    if (row && (await isVerified(tx, row, name))) matches.set(row.id, row);
   }
-  if (known.size > 1) {
-    const names = [...known.values()].map(({ id, name }) => name ?? `#${id}`).join(' and ');
+  if (matches.size > 1) {
+    const names = [...matches.values()].map(({ id, name }) => name ?? `#${id}`).join(' and ');
     throw invalidRecord(`The row matches several contacts: ${names}`, [...IDENTITIES]);
   }
-  return [...known.values()][0];
+  return [...matches.values()][0];
 };
 
 const refuseUnknownLabels = async (tx: Tx, account_id: AccountId, titles: readonly string[]) => {
   if (titles.length === 0) return;
-  const wanted = titles.map((title) => title.toLowerCase());
+  const lowerCased = titles.map((title) => title.toLowerCase());
   const rows = await tx.db
     .selectFrom('labels')
     .select('title')
     .where('account_id', '=', account_id)
-    .where('title', 'in', wanted)
+    .where('title', 'in', lowerCased)
     .execute();
-  const strange = wanted.find((title) => !rows.some((row) => row.title === title));
+  const strange = lowerCased.find((title) => !rows.some((row) => row.title === title));
   if (strange) throw invalidRecord(`There is no label "${strange}"`, ['labels']);
 };
 
-/** Creates or updates the contact of a row. Empty cells change nothing. @throws 422 */
 export const putPerson = async (
   tx: Tx,
   account_id: AccountId,
   { labels, ...fields }: Given,
 ): Promise<'created' | 'updated'> => {
-  const known = await personOf(tx, account_id, { labels, ...fields });
+  const existing = await personOf(tx, account_id, { labels, ...fields });
   await refuseUnknownLabels(tx, account_id, labels);
-  const contact = known ? await updateContact(tx, known, fields) : await createContact(tx, account_id, fields);
+  const contact = existing ? await updateContact(tx, existing, fields) : await createContact(tx, account_id, fields);
   if (labels.length > 0)
-    await setContactLabels(tx, contact, [...(known ? await labelsOfContact(tx, contact.id) : []), ...labels]);
-  return known ? 'updated' : 'created';
+    await setContactLabels(tx, contact, [...(existing ? await labelsOfContact(tx, contact.id) : []), ...labels]);
+  return existing ? 'updated' : 'created';
 };

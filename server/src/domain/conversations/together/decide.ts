@@ -17,7 +17,6 @@ export type SentTogether = {
   hasFiles: false;
 };
 
-/** A conversation while the messages of one transaction are decided in order. */
 type Thread = { conversation: ConversationRow; newest_at: number; added: number; echo_ids: Set<string> };
 
 const threadOf = (facts: Facts): Thread => {
@@ -27,16 +26,16 @@ const threadOf = (facts: Facts): Thread => {
 };
 
 /** It changes more than a row and the pointers to it, is refused, or is a repeat: `sendMessage` handles it. */
-const isOutOfOrdinary = (given: GivenMessage, facts: Facts, { conversation, added, echo_ids }: Thread) =>
+const isOutOfOrdinary = (input: GivenMessage, facts: Facts, { conversation, added, echo_ids }: Thread) =>
   facts.echo_known > 0 ||
-  (given.echo_id !== null && echo_ids.has(given.echo_id)) ||
+  (input.echo_id !== null && echo_ids.has(input.echo_id)) ||
   facts.recent + added >= MAX_PER_MINUTE ||
   facts.due_templates > 0 ||
-  (given.consent_version !== null && facts.consent_known !== given.consent_version) ||
+  (input.consent_version !== null && facts.consent_known !== input.consent_version) ||
   (facts.is_blocked === 0 && (conversation.status === 'snoozed' || conversation.status === 'resolved'));
 
 const messageOf = (
-  given: GivenMessage,
+  input: GivenMessage,
   id: MessageId,
   { conversation, newest_at }: Thread,
   now: number,
@@ -49,14 +48,14 @@ const messageOf = (
     conversation_id: conversation.id,
     message_type: INCOMING,
     content_type: 'text',
-    content: given.content,
+    content: input.content,
     content_attributes: {},
-    additional_attributes: given.additional_attributes,
+    additional_attributes: input.additional_attributes,
     private: false,
     status: 'sent',
     sender_type: 'Contact',
-    sender_id: given.contact_id,
-    echo_id: given.echo_id,
+    sender_id: input.contact_id,
+    echo_id: input.echo_id,
     source_id: null,
     deleted_at: null,
     created_at: written_at,
@@ -65,7 +64,7 @@ const messageOf = (
 };
 
 const sentOf = (
-  given: GivenMessage,
+  input: GivenMessage,
   facts: Facts,
   message: MessageRow,
   conversation: ConversationRow,
@@ -76,14 +75,14 @@ const sentOf = (
     bot_type === null ? undefined : { account_id, created_at, sender_type, bot_type, status: conversation.status };
   const isFollowed = conversation.assignee_id !== null || facts.followers > 0;
   return {
-    value: { message, conversation, repeated: false, session: given.session, hasFiles: false },
+    value: { message, conversation, repeated: false, session: input.session, hasFiles: false },
     events: [
       {
         name: 'message.created',
         payload: {
           message_id,
           conversation_id,
-          performer: { type: 'contact', id: given.contact_id },
+          performer: { type: 'contact', id: input.contact_id },
           message,
           conversation,
           outside: { hasReceivers: facts.receivers > 0, hasMessageRules: facts.message_rules > 0, besideBot },
@@ -94,26 +93,23 @@ const sentOf = (
   };
 };
 
-/**
- * Visitors' messages in order of arrival, without I/O. One that needs more than its row is left out together with all that
- * follow in its conversation, so that they keep their order.
- */
+/** In order of arrival, without I/O. One that needs more than its row is left out with all that follow it. */
 export const decideMessages = (messages: readonly GivenMessage[], facts: Map<number, Facts>, now: number) => {
   const threads = new Map<ConversationId, Thread>();
   const left = new Set<ConversationId>();
   // Numbers were drawn in the order in which the database found the rows.
   const ids = [...facts.values()].map(({ next_id }) => next_id).toSorted((a, b) => a - b);
 
-  const decide = (given: GivenMessage, place: number): Decided<SentTogether> | undefined => {
+  const decide = (input: GivenMessage, place: number): Decided<SentTogether> | undefined => {
     const own = facts.get(place);
     const id = own && ids.shift();
     if (!own || id === undefined || left.has(own.id)) return undefined;
     const thread = threads.get(own.id) ?? threadOf(own);
-    if (isOutOfOrdinary(given, own, thread)) {
+    if (isOutOfOrdinary(input, own, thread)) {
       left.add(own.id);
       return undefined;
     }
-    const message = messageOf(given, id, thread, now);
+    const message = messageOf(input, id, thread, now);
     const conversation = {
       ...thread.conversation,
       unread_count: thread.conversation.unread_count + 1,
@@ -123,9 +119,9 @@ export const decideMessages = (messages: readonly GivenMessage[], facts: Map<num
       last_activity_at: now,
       updated_at: now,
     };
-    const echo_ids = given.echo_id === null ? thread.echo_ids : new Set([...thread.echo_ids, given.echo_id]);
+    const echo_ids = input.echo_id === null ? thread.echo_ids : new Set([...thread.echo_ids, input.echo_id]);
     threads.set(own.id, { conversation, newest_at: message.created_at, added: thread.added + 1, echo_ids });
-    return sentOf(given, own, message, conversation);
+    return sentOf(input, own, message, conversation);
   };
   const decided = messages.map(decide);
   return { decided, threads: [...threads.values()].filter(({ added }) => added > 0) };

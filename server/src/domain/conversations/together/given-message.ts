@@ -26,23 +26,20 @@ export type GivenMessage = {
   today: number;
 };
 
-/**
- * The message if it can be written together with others; undefined for one that needs more than its own row: files, a reply,
- * a first message, or a text that will be refused.
- */
+/** Undefined for one that needs more than its own row: files, a reply, a first message, a refused text. */
 export const givenMessage = (
   visitor: Visitor,
   display_id: number | undefined,
-  words: NewWidgetMessage['message'],
+  message: NewWidgetMessage['message'],
   templates: TemplateContext,
 ): GivenMessage | undefined => {
   const { session, inbox } = visitor;
-  const content = cleanText(words.content ?? '');
+  const content = cleanText(message.content ?? '');
   const isPlain = content.trim() !== '' && content.length <= MAX_CONTENT_LENGTH && keysInText(content).length === 0;
-  const referer = refererOrNull(words.referer_url);
+  const referer = refererOrNull(message.referer_url);
   // Text that no column can store would fail the whole statement: it is refused, or cleaned, alone.
-  const isText = [words.echo_id, referer].every((text) => !text || cleanText(text) === text);
-  if (!session || words.reply_to || !isPlain || !isText) return undefined;
+  const isText = [message.echo_id, referer].every((text) => !text || cleanText(text) === text);
+  if (!session || message.reply_to || !isPlain || !isText) return undefined;
   return {
     session,
     inbox_id: inbox.id,
@@ -51,7 +48,7 @@ export const givenMessage = (
     proven: session.contactInbox.hmac_verified,
     display_id: display_id ?? null,
     content,
-    echo_id: words.echo_id || null,
+    echo_id: message.echo_id || null,
     additional_attributes: referer ? { referer_url: referer } : {},
     consent_version: inbox.consent_version,
     out_of_office: Boolean(templates.outOfOffice),

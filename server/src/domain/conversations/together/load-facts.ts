@@ -30,7 +30,7 @@ export type Facts = ConversationRow & {
   due_templates: number;
 };
 
-const given = (db: Kysely<Database>, rows: RawBuilder<readonly RequestedMessage[]>) =>
+const requestedRows = (db: Kysely<Database>, rows: RawBuilder<readonly RequestedMessage[]>) =>
   givenRows(db, rows, {
     place: 'int',
     inbox_id: 'int',
@@ -46,7 +46,6 @@ const given = (db: Kysely<Database>, rows: RawBuilder<readonly RequestedMessage[
     today: 'int',
   });
 
-/** As `findConversationFor`: the named one, else the newest, of the session or of all proven ones of its contact. */
 const conversationOf = sql`(SELECT max(k.id) FROM conversations AS k
   WHERE k.contact_inbox_id IN (SELECT o.id FROM contact_inboxes AS o
     WHERE o.contact_id = q.contact_id AND o.inbox_id = q.inbox_id
@@ -82,7 +81,7 @@ const readFacts = statementOnce((db, argument: Argument<{ rows: readonly Request
       AND r.event_name = 'message_created') THEN 1 ELSE 0 END AS message_rules,
     (SELECT b.bot_type FROM inboxes AS i JOIN agent_bots AS b ON b.id = i.agent_bot_id WHERE i.id = c.inbox_id) AS bot_type,
     ${dueTemplates} AS due_templates
-    FROM ${given(db, argument('rows'))}
+    FROM ${requestedRows(db, argument('rows'))}
     JOIN contact_inboxes AS s ON s.id = q.contact_inbox_id AND s.contact_id = q.contact_id AND s.hmac_verified = q.proven
     JOIN contacts AS p ON p.id = s.contact_id
     JOIN conversations AS c ON c.id = ${conversationOf}`;
@@ -91,7 +90,7 @@ const readFacts = statementOnce((db, argument: Argument<{ rows: readonly Request
 
 const lockThem = statementOnce((db, argument: Argument<{ rows: readonly RequestedMessage[] }>) => {
   const lock = sql<{ id: ConversationId }>`SELECT c.id FROM conversations AS c
-    WHERE c.id IN (SELECT ${conversationOf} FROM ${given(db, argument('rows'))})
+    WHERE c.id IN (SELECT ${conversationOf} FROM ${requestedRows(db, argument('rows'))})
     ORDER BY c.id ${lockInOrder('c')}`;
   return { compile: () => lock.compile(db) };
 });
@@ -111,10 +110,7 @@ const requestedMessageOf = (message: GivenMessage, place: number, now: number): 
   today: message.today,
 });
 
-/**
- * What decides about these messages, by their index. Their conversations are locked first, in the order of their ids. Those
- * not found or not locked are left out.
- */
+/** By their index. Conversations are locked in the order of their ids; those not found or locked are left out. */
 export const loadFacts = async (
   messages: readonly GivenMessage[],
   context: SetContext,

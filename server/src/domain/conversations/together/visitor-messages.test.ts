@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../platform/clock.fake.ts';
 import { openFarDatabase } from '../../../testing/fakes/far-database.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { makeTestStore, testStoreKind } from '../../../testing/test-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ clock: createFakeClock() });
 });
 afterAll(() => server.close());
 
@@ -17,7 +18,6 @@ type Words = { content: string; echo_id?: string; reply_to?: number };
 const send = (page: TestServer, { visitor }: Person, message: Words) =>
   page.asVisitor(visitor).post('/api/v1/widget/messages', { message });
 
-/** The stored state of a conversation, without what differs between conversations. */
 const storedOf = async ({ store }: TestServer, { conversation_id }: Person) => {
   const db = store.reader;
   const messages = await db
@@ -43,7 +43,6 @@ const storedOf = async ({ store }: TestServer, { conversation_id }: Person) => {
 
 const NOT_COMPARED = { id: 0, account_id: 0, inbox_id: 0, conversation_id: 0, updated_at: 0 };
 
-/** Without ids and times, which differ between conversations. */
 const shapeOf = async (page: TestServer, person: Person) => {
   const { messages, conversation, changes, jobs } = await storedOf(page, person);
   const places = new Map(messages.map(({ id }, place) => [id as number, place]));

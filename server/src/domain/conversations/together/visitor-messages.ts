@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { SetAction, Tx } from '../../transaction.ts';
 import { type Attachments, isEmpty } from '../../uploads/attach.ts';
 import type { Visitor } from '../../visitors/sessions.ts';
-import { conversationForMessage, type SendContext, sendWords } from '../send-visitor-message.ts';
+import { conversationForMessage, type SendContext, sendVisitorText } from '../send-visitor-message.ts';
 import { decideMessages, type SentTogether } from './decide.ts';
 import { type GivenMessage, givenMessage } from './given-message.ts';
 import { loadFacts } from './load-facts.ts';
@@ -39,17 +39,17 @@ export const sendVisitorMessage = (
   deps: Deps,
   visitor: Visitor,
   target: Target,
-  words: MessageInput,
+  message: MessageInput,
   context: SendContext,
   attachments: Attachments,
 ) => {
   const hasFiles = !isEmpty(attachments);
   const alone = async (tx: Tx) => {
-    const { session, conversation } = await conversationForMessage(tx, deps, visitor, target, words);
-    return { ...(await sendWords(tx, conversation, session, words, context, attachments)), session, hasFiles };
+    const { session, conversation } = await conversationForMessage(tx, deps, visitor, target, message);
+    return { ...(await sendVisitorText(tx, conversation, session, message, context, attachments)), session, hasFiles };
   };
-  const given = hasFiles ? undefined : givenMessage(visitor, target.conversation_id, words, context.templates);
-  return given
-    ? deps.writeTogether<GivenMessage, Awaited<ReturnType<typeof alone>>>(visitorMessages, given, alone)
+  const input = hasFiles ? undefined : givenMessage(visitor, target.conversation_id, message, context.templates);
+  return input
+    ? deps.writeTogether<GivenMessage, Awaited<ReturnType<typeof alone>>>(visitorMessages, input, alone)
     : deps.write(alone);
 };

@@ -16,11 +16,11 @@ const DESCRIPTION = 160;
 const TAKEN = ['main', 'helpful', 'contents', 'cw-article-content', 'found'];
 
 const contents = ({ texts }: Site, headings: readonly Heading[]) => {
-  const listed = headings.filter(({ level, words }) => level <= 3 && words !== '').slice(0, MOST_LISTED);
+  const listed = headings.filter(({ level, text }) => level <= 3 && text !== '').slice(0, MOST_LISTED);
   if (listed.length < WORTH_A_LIST) return null;
   const top = Math.min(...listed.map(({ level }) => level));
   return html`<nav class="contents" aria-labelledby="contents"><h2 id="contents">${texts('CONTENTS')}</h2><ul>${listed.map(
-    ({ level, id, words }) => html`<li${level > top && new Html(' class="deep"')}><a href="#${id}">${words}</a></li>`,
+    ({ level, id, text }) => html`<li${level > top && new Html(' class="deep"')}><a href="#${id}">${text}</a></li>`,
   )}</ul></nav>`;
 };
 

@@ -83,11 +83,11 @@ ${headOf(site, page)}
 };
 
 /** Text only, without branding. */
-export const renderPlainPage = (locale: string, words: string) => {
+export const renderPlainPage = (locale: string, message: string) => {
   const style = styleSheet(null);
   const { text } = html`<!doctype html>
 <html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${words}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
-<body><main class="wrap"><h1>${words}</h1></main></body></html>`;
+<title>${message}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
+<body><main class="wrap"><h1>${message}</h1></main></body></html>`;
   return { text, policy: policyFor(style, ON_OWN_PAGES) };
 };

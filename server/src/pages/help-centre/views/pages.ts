@@ -5,13 +5,12 @@ import { Html, html } from '../../../platform/html.ts';
 import type { PageParts } from './layout.ts';
 import { articleList, categoryLink, foundList, pathTo, shortList } from './lists.ts';
 import { searchForm } from './search-form.ts';
-import { foundWords, hrefOf, nameOf, paths, type Site } from './site-context.ts';
+import { hrefOf, nameOf, paths, resultCountText, type Site } from './site-context.ts';
 
 /** Hidden without the script that opens the chat (`web/site/main.ts`). */
 const chatButton = ({ chat, view, texts }: Site) =>
   chat && !view.plain && html`<p><button type="button" data-chat hidden>${texts('CHAT')}</button></p>`;
 
-/** Articles of a category on the start page. */
 const SHOWN = 6;
 
 /** For a category without an icon. */
@@ -23,7 +22,6 @@ const card = (site: Site, category: CategoryRow, articles: readonly ArticleSumma
 <h2>${tile(category)}${categoryLink(site, category)}</h2>${category.description && html`<p>${category.description}</p>`}${shortList(site, articles.slice(0, SHOWN))}
 <p class="note">${site.texts('ARTICLES', { count: articles.length })}</p></li>`;
 
-/** A category's id with those of its descendants. */
 const withBelow = ({ id }: CategoryRow, categories: readonly CategoryRow[]) => {
   const ids = new Set([id]);
   // Each round goes one level down; a round without a new id is the last, also in a cycle.
@@ -40,14 +38,14 @@ type Home = { categories: readonly CategoryRow[]; articles: readonly ArticleSumm
 export const homePage = (site: Site, { categories, articles }: Home): PageParts => {
   const { portal, locale, texts } = site;
   const title = portal.header_text || nameOf(portal);
-  const known = new Set(categories.map(({ id }) => id));
+  const knownIds = new Set(categories.map(({ id }) => id));
   const shelved = (category: CategoryRow) => {
     const ids = withBelow(category, categories);
     return articles.filter(({ category_id }) => category_id !== null && ids.has(category_id));
   };
-  const loose = articles.filter(({ category_id }) => category_id === null || !known.has(category_id));
+  const loose = articles.filter(({ category_id }) => category_id === null || !knownIds.has(category_id));
   const shelves = categories
-    .filter(({ parent_category_id: above }) => above === null || !known.has(above))
+    .filter(({ parent_category_id: above }) => above === null || !knownIds.has(above))
     .map((category) => ({ category, articles: shelved(category) }))
     // An empty category does not help a reader.
     .filter((section) => section.articles.length > 0);
@@ -66,7 +64,7 @@ ${loose.length > 0 && html`<h2>${texts('UNCATEGORIZED')}</h2>${articleList(site,
 };
 
 export const searchPage = (site: Site, query: string, { articles, words }: Search): PageParts => {
-  const heading = foundWords(site, query, articles.length);
+  const heading = resultCountText(site, query, articles.length);
   const main = html`${pathTo(site, [])}${searchForm(site, query)}<h1>${heading}</h1>${foundList(site, articles, words)}${articles.length === 0 && chatButton(site)}`;
   return { title: heading, main, ownSearch: true };
 };

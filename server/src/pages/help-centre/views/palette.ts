@@ -51,7 +51,7 @@ const paletteOn = (color: string, colors: BaseColors, towards: Rgb) => {
 };
 
 export const paletteOf = (color: string | null) => {
-  const known = color && parseColor(color) ? color : DEFAULT;
-  return { light: paletteOn(known, LIGHT, BLACK), dark: paletteOn(known, DARK, WHITE) };
+  const valid = color && parseColor(color) ? color : DEFAULT;
+  return { light: paletteOn(valid, LIGHT, BLACK), dark: paletteOn(valid, DARK, WHITE) };
 };
 export type Palette = ReturnType<typeof paletteOn>;

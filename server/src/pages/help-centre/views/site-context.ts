@@ -57,7 +57,7 @@ export const pathWithin = ({ portal, home }: Pick<Site, 'portal' | 'home'>, publ
 };
 
 /** The count of results; without any, the chat is offered where there is one. */
-export const foundWords = (
+export const resultCountText = (
   { texts, chat, view }: Pick<Site, 'texts' | 'chat' | 'view'>,
   query: string,
   count: number,

@@ -70,7 +70,9 @@ th,td{text-align:start;padding:.5rem .75rem;border-block-end:1px solid var(--lin
 .helpful div.row{margin-block-start:.75rem}
 .helpful button[name]{background:none;border-color:var(--line);color:inherit;min-inline-size:5rem}
 .helpful [role=status]{outline:none}
+@media(max-width:26rem){.helpful form.row h2{flex-basis:100%}.helpful form.row button{flex:1}}
 footer{border-block-start:1px solid var(--line);color:var(--muted);font-size:.9rem;padding-block:1.5rem;margin-block-start:3rem}
 footer .wrap{display:flex;gap:.5rem 1.5rem;flex-wrap:wrap}
 footer a{color:inherit}
+@media(pointer:coarse){button,input,textarea,summary{min-block-size:44px}summary,.brand,main>p>a,nav.path a,.contents a,.list a,.card h2 a,footer a,.languages li>*,.found a{display:inline-flex;align-items:center;min-block-size:44px;min-inline-size:44px}.languages li>*,.found a{display:block;align-content:center}.list li{margin-block:0}}
 `;

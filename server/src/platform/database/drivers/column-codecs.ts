@@ -1,10 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, UnknownRow } from 'kysely';
 
-/**
- * JSON and boolean columns by name: one name means one type in every table. SQLite returns text and 0/1, and the plugin
- * converts them to the types of `schema/database.ts`; PostgreSQL's driver already does.
- */
+/** One name means one type in every table: SQLite's text and 0/1 become the types of `schema/database.ts`. */
 export const JSON_COLUMNS = new Set([
   'features',
   'settings',
@@ -38,6 +35,8 @@ export const JSON_COLUMNS = new Set([
   'actions',
   'conditions',
   'action_names',
+  'inbox_ids',
+  'label_ids',
   'steps',
   'undo_facts',
 ]);
@@ -70,9 +69,11 @@ export const BOOLEAN_COLUMNS = new Set([
   'allow_auto_assign',
   'enabled',
   'trigger_only_during_business_hours',
+  'only_during_business_hours',
   'archived',
   'helpful',
   'agent_help_enabled',
+  'live_visitors',
   'with_words',
   'creates_users',
   'allows_passwords',
@@ -82,7 +83,6 @@ export const BOOLEAN_COLUMNS = new Set([
 /** Our JSON is an object or a list; other text under such a name is an alias of a query. */
 const JSON_START = /^[{[]/;
 
-/** Text that only starts like JSON stays text: an error here would come after the statement has taken effect. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -101,7 +101,6 @@ const readRow = (row: UnknownRow): UnknownRow => {
   return row;
 };
 
-/** Rows are fresh objects, so they are changed in place. */
 export class SqliteColumns implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
     return node;

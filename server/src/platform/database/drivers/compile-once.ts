@@ -12,7 +12,7 @@ export type Argument<Args> = <Name extends keyof Args>(name: Name) => RawBuilder
 export const statementOnce = <Args extends object, Row>(
   build: (db: Kysely<Database>, argument: Argument<Args>) => Compilable<Row>,
 ) => {
-  const known = new Map<StoreKind, CompiledQuery<Row>>();
+  const cache = new Map<StoreKind, CompiledQuery<Row>>();
   const names = new Map<unknown, keyof Args>();
   const argument: Argument<Args> = (name) => {
     const place = {};
@@ -21,8 +21,8 @@ export const statementOnce = <Args extends object, Row>(
   };
   return (db: Kysely<Database>, args: Args): CompiledQuery<Row> => {
     const kind = kindOf(db);
-    const compiled = known.get(kind) ?? build(db, argument).compile();
-    known.set(kind, compiled);
+    const compiled = cache.get(kind) ?? build(db, argument).compile();
+    cache.set(kind, compiled);
     const parameters = compiled.parameters.map((value) => {
       const name = names.get(value);
       return name === undefined ? value : args[name];

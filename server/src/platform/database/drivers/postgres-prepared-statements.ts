@@ -11,14 +11,13 @@ const createStatementNames = () => {
   let last = 0;
   return {
     nameOf: (text: string) => {
-      const known = names.get(text);
-      if (known || names.size >= MAX_NAMES) return known;
+      const cached = names.get(text);
+      if (cached || names.size >= MAX_NAMES) return cached;
       last += 1;
       const name = `p${last}`;
       names.set(text, name);
       return name;
     },
-    /** Old names are not reused: the plans that connections have prepared under them no longer fit the tables. */
     renameAll: () => names.clear(),
   };
 };

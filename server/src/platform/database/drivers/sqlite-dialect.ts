@@ -30,8 +30,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #prepare(sql: string) {
-    const known = this.#statements.get(sql);
-    if (known) return known;
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
     if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     const statement = prepareStatement(this.#database, sql);
     this.#statements.set(sql, statement);

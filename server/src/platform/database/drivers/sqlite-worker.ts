@@ -9,7 +9,7 @@ export type ReadResponse = { id: number; rows?: Record<string, unknown>[]; error
 const database = openSqlite(String(workerData), { readOnly: true });
 
 parentPort?.on('message', ({ id, sql, parameters }: ReadRequest) => {
-  const answer = (given: Omit<ReadResponse, 'id'>) => parentPort?.postMessage({ id, ...given });
+  const answer = (input: Omit<ReadResponse, 'id'>) => parentPort?.postMessage({ id, ...input });
   try {
     answer({ rows: prepareStatement(database, sql)(parameters).rows });
   } catch (error) {

@@ -40,7 +40,7 @@ export const backfill = async <Row extends { id: number }>(
 ): Promise<void> => {
   const progress = `${step} ${table}`;
   const list = sql.join(['id', ...columns].map((column) => sql.ref(column)));
-  const known = await sql<{ value: number }>`SELECT value FROM counters WHERE name = ${progress}`.execute(db);
+  const stored = await sql<{ value: number }>`SELECT value FROM counters WHERE name = ${progress}`.execute(db);
 
   const fillNext = async (tx: Kysely<unknown>, after: number) => {
     const { rows } = await sql<Row>`SELECT ${list} FROM ${sql.table(table)} WHERE id > ${after} AND ${only}
@@ -53,7 +53,7 @@ export const backfill = async <Row extends { id: number }>(
     return last;
   };
 
-  for (let after: number | undefined = known.rows[0]?.value ?? 0; after !== undefined; ) {
+  for (let after: number | undefined = stored.rows[0]?.value ?? 0; after !== undefined; ) {
     const from: number = after;
     after = db.isTransaction
       ? await fillNext(db, from)

@@ -47,6 +47,15 @@ import * as signatures from './0058-signatures.ts';
 import * as automationRules from './0060-automation-rules.ts';
 import * as editedMessages from './0063-edited-messages.ts';
 import * as countedMessages from './0066-counted-messages.ts';
+import * as reportRollups from './0067-report-rollups.ts';
+import * as sentSurveys from './0068-sent-surveys.ts';
+import * as slaPolicies from './0069-sla-policies.ts';
+import * as liveVisitors from './0071-live-visitors.ts';
+import * as dashboardApps from './0072-dashboard-apps.ts';
+import * as companies from './0073-companies.ts';
+import * as linkPreviews from './0074-link-previews.ts';
+import * as assignment from './0075-assignment.ts';
+import * as sharedViews from './0076-shared-views.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -108,4 +117,13 @@ export const migrations: Migration[] = [
   { name: '0060-automation-rules', ...automationRules },
   { name: '0063-edited-messages', ...editedMessages },
   { name: '0066-counted-messages', ...countedMessages },
+  { name: '0067-report-rollups', ...reportRollups },
+  { name: '0068-sent-surveys', ...sentSurveys },
+  { name: '0069-sla-policies', ...slaPolicies },
+  { name: '0071-live-visitors', ...liveVisitors },
+  { name: '0072-dashboard-apps', ...dashboardApps },
+  { name: '0073-companies', ...companies },
+  { name: '0074-link-previews', ...linkPreviews },
+  { name: '0075-assignment', ...assignment },
+  { name: '0076-shared-views', ...sharedViews },
 ];

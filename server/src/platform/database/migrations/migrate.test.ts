@@ -46,24 +46,24 @@ describe('migrations', () => {
 
   it('take only the steps that are missing, and once', async () => {
     const store = await open();
-    const known = [...migrations, addNotes];
-    expect(await migrate(store, { known })).toEqual(['9998-notes']);
-    expect(await migrate(store, { known })).toEqual([]);
+    const steps = [...migrations, addNotes];
+    expect(await migrate(store, { steps })).toEqual(['9998-notes']);
+    expect(await migrate(store, { steps })).toEqual([]);
     expect(await tableNames(store)).toContain('test_notes');
   });
 
   it('keep nothing of a step that fails, and can be run again', async () => {
     const store = await open();
-    await expect(migrate(store, { known: [...migrations, addNotes, breakHalfway] })).rejects.toThrow(/test_notes/);
+    await expect(migrate(store, { steps: [...migrations, addNotes, breakHalfway] })).rejects.toThrow(/test_notes/);
     const names = await tableNames(store);
     expect(names).toContain('test_notes');
     expect(names).not.toContain('test_half');
-    expect(await migrate(store, { known: [...migrations, addNotes] })).toEqual([]);
+    expect(await migrate(store, { steps: [...migrations, addNotes] })).toEqual([]);
   });
 
   it('refuse a database of a newer version, naming what they do not know', async () => {
     const store = await open();
-    await migrate(store, { known: [...migrations, addNotes] });
+    await migrate(store, { steps: [...migrations, addNotes] });
     await expect(migrate(store)).rejects.toThrow(/newer version.*9998-notes/);
   });
 
@@ -75,14 +75,14 @@ describe('migrations', () => {
     };
     await migrate(store, { backup });
     expect(backups).toBe(0);
-    await migrate(store, { backup, known: [...migrations, addNotes] });
+    await migrate(store, { backup, steps: [...migrations, addNotes] });
     expect(backups).toBe(1);
   });
 
   it('do not change a database of which no copy could be made', async () => {
     const store = await open();
     const backup = () => Promise.reject(new Error('disk full'));
-    await expect(migrate(store, { backup, known: [...migrations, addNotes] })).rejects.toThrow('disk full');
+    await expect(migrate(store, { backup, steps: [...migrations, addNotes] })).rejects.toThrow('disk full');
     expect(await tableNames(store)).not.toContain('test_notes');
   });
 
@@ -100,7 +100,7 @@ describe('migrations', () => {
       const broken: string[] = [];
       let before: Awaited<ReturnType<typeof columnsNow>> = [];
       for (const [index, step] of migrations.entries()) {
-        await migrate(store, { known: migrations.slice(0, index + 1) });
+        await migrate(store, { steps: migrations.slice(0, index + 1) });
         const now = await columnsNow();
         const nameOf = ({ table, name }: (typeof now)[number]) => `${step.name}: ${table}.${name}`;
         const has = (list: typeof now, { table, name }: (typeof now)[number]) =>
@@ -123,9 +123,9 @@ describe('migrations', () => {
   if (testStoreKind === 'postgres')
     it('run once when two nodes start together', async () => {
       const [first, second] = [await open(), await open()];
-      const known = [...migrations, addNotes];
-      const steps = await Promise.all([migrate(first, { known }), migrate(second, { known })]);
-      expect(steps.flat()).toEqual(['9998-notes']);
+      const steps = [...migrations, addNotes];
+      const done = await Promise.all([migrate(first, { steps }), migrate(second, { steps })]);
+      expect(done.flat()).toEqual(['9998-notes']);
     });
 });
 

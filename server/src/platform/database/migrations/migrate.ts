@@ -33,8 +33,8 @@ const appliedNames = async (db: Connection) => {
   return rows.map((row) => row.name);
 };
 
-const refuseNewer = (applied: string[], known: Migration[]) => {
-  const names = new Set(known.flatMap(({ name }) => [name, name + UNFINISHED]));
+const refuseNewer = (applied: string[], steps: Migration[]) => {
+  const names = new Set(steps.flatMap(({ name }) => [name, name + UNFINISHED]));
   const unknown = applied.filter((name) => !names.has(name));
   if (unknown.length > 0)
     throw new MigrationRefused(
@@ -45,17 +45,17 @@ const refuseNewer = (applied: string[], known: Migration[]) => {
 type Options = {
   /** Called once before the first step of an upgrade of a database with data. */
   backup?: () => Promise<void>;
-  known?: Migration[];
+  steps?: Migration[];
   now?: number;
 };
 
-export const missingSteps = async (store: Store, known: Migration[] = migrations): Promise<string[]> => {
+export const missingSteps = async (store: Store, steps: Migration[] = migrations): Promise<string[]> => {
   const tables = await store.reader.introspection.getTables();
   const isNew = !tables.some(({ name }) => name === 'schema_migrations');
   const rows = isNew ? [] : await store.reader.selectFrom('schema_migrations').select('name').execute();
   const applied = rows.map(({ name }) => name);
-  refuseNewer(applied, known);
-  return known.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
+  refuseNewer(applied, steps);
+  return steps.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
 };
 
 export const listAppliedSteps = async (db: Kysely<Database>): Promise<string[]> => {
@@ -126,14 +126,14 @@ const lock = async (db: Connection) => {
  * all steps in one transaction or none, so it can neither build indexes concurrently nor resume a step that was
  * interrupted.
  */
-export const migrate = async (store: Store, { backup, known = migrations, now = Date.now() }: Options = {}) => {
+export const migrate = async (store: Store, { backup, steps = migrations, now = Date.now() }: Options = {}) => {
   const db = store.maintenance;
   return db.connection().execute(async (connection) => {
     if (store.kind === 'postgres') await lock(connection);
     try {
       const applied = await appliedNames(connection);
-      refuseNewer(applied, known);
-      const missing = known.filter((migration) => !applied.includes(migration.name));
+      refuseNewer(applied, steps);
+      const missing = steps.filter((migration) => !applied.includes(migration.name));
       if (missing.length > 0 && applied.length > 0) await backup?.();
       const take = store.kind === 'postgres' && applied.length > 0 ? takeBesideOldNode : takeWhole;
       for (const step of missing) await take(connection, step, store, now);

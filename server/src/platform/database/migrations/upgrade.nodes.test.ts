@@ -144,8 +144,8 @@ describe('an upgrade of a PostgreSQL with much data, beside a node of the versio
     await makeOldDatabase(store, '0011-bot-deliveries');
     await fill(store);
     const indexed = migrations.findIndex(({ name }) => name === '0012-folded-words');
-    const known = migrations.slice(0, indexed + 1);
-    const step = known.at(-1);
+    const steps = migrations.slice(0, indexed + 1);
+    const step = steps.at(-1);
     if (!step) throw new Error('no such step');
     const runs: number[] = [];
     const failing = {
@@ -155,10 +155,10 @@ describe('an upgrade of a PostgreSQL with much data, beside a node of the versio
         throw new Error('power cut');
       },
     };
-    await expect(migrate(store, { known: [...known.slice(0, -1), failing], now: 1_000 })).rejects.toThrow('power cut');
-    expect(await missingSteps(store, known)).toEqual(['0012-folded-words']);
-    await expect(migrate(store, { known: known.slice(0, -1) })).rejects.toThrow(/newer version/);
-    expect(await migrate(store, { known, now: 2_000 })).toEqual(['0012-folded-words']);
+    await expect(migrate(store, { steps: [...steps.slice(0, -1), failing], now: 1_000 })).rejects.toThrow('power cut');
+    expect(await missingSteps(store, steps)).toEqual(['0012-folded-words']);
+    await expect(migrate(store, { steps: steps.slice(0, -1) })).rejects.toThrow(/newer version/);
+    expect(await migrate(store, { steps, now: 2_000 })).toEqual(['0012-folded-words']);
     expect(runs).toEqual([1_000]);
     expect(await count(store, sql<boolean>`search_words = ''`, 'contacts')).toBe(0);
   });

@@ -1,4 +1,4 @@
-import type { AccountId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, CompanyId, ContactId, ContactInboxId, InboxId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -27,6 +27,8 @@ export interface ContactsTable extends Timestamps {
   search_words: string;
   /** The agent who created it; null when a visitor, a bot or an import did. */
   created_by_id: UserId | null;
+  /** In step with `additional_attributes.company_name`. */
+  company_id: Nullish<CompanyId>;
 }
 
 export type ContactRow = Selectable<ContactsTable>;
@@ -57,7 +59,6 @@ export interface ContactNotesTable extends Timestamps {
 
 export type NoteRow = Selectable<ContactNotesTable>;
 
-/** One row for each accepted text, with its wording. */
 export interface ConsentsTable {
   id: Generated<number>;
   account_id: AccountId;
@@ -86,7 +87,23 @@ export interface EndedSessionsTable {
   ended_at: number;
 }
 
+export interface CompaniesTable extends Timestamps {
+  id: Generated<CompanyId>;
+  account_id: AccountId;
+  name: string;
+  /** `companyKey` of the name: unique in the account. */
+  name_key: string;
+  domain: string | null;
+  description: string | null;
+  search_words: string;
+  /** The agent who created it; null where the text of a contact did. */
+  created_by_id: UserId | null;
+}
+
+export type CompanyRow = Selectable<CompaniesTable>;
+
 export interface ContactTables {
+  companies: CompaniesTable;
   contacts: ContactsTable;
   contact_inboxes: ContactInboxesTable;
   contact_notes: ContactNotesTable;

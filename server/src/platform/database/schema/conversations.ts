@@ -7,6 +7,7 @@ import type {
   ConversationId,
   InboxId,
   MessageId,
+  SlaPolicyId,
   TeamId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
@@ -29,6 +30,7 @@ export interface ConversationsTable extends Timestamps {
   assignee_id: UserId | null;
   team_id: TeamId | null;
   campaign_id: CampaignId | null;
+  sla_policy_id: SlaPolicyId | null;
   snoozed_until: number | null;
   contact_last_seen_at: number | null;
   agent_last_seen_at: number | null;

@@ -10,6 +10,7 @@ import type { LabelTables } from './labels.ts';
 import type { MessageTables } from './messages.ts';
 import type { NotificationTables } from './notifications.ts';
 import type { ReportTables } from './reports.ts';
+import type { SlaTables } from './sla.ts';
 import type { TeamTables } from './teams.ts';
 import type { UserTables } from './users.ts';
 import type { WebhookTables } from './webhooks.ts';
@@ -41,4 +42,5 @@ export interface Database
     ChangeTables,
     JobTables,
     ReportTables,
+    SlaTables,
     MigrationTables {}

@@ -3,6 +3,7 @@ import type {
   ConsentChange,
   LauncherPosition,
   LauncherType,
+  LinkPreviews,
   OpeningHours,
   PreChatFormOptions,
   VisitedPages,
@@ -37,7 +38,6 @@ export interface InboxesTable extends Timestamps {
   sender_name_type: string;
   business_name: string | null;
   agent_bot_id: AgentBotId | null;
-  // website channel (wire protocol 10.3)
   website_url: string | null;
   widget_color: string;
   welcome_title: string | null;
@@ -50,10 +50,8 @@ export interface InboxesTable extends Timestamps {
   pre_chat_form_options: PreChatFormOptions;
   continuity_via_email: boolean;
   selected_feature_flags: string[];
-  // API channel
   webhook_url: string | null;
   identifier: string | null;
-  // ours
   /** Domains that may frame the widget, separated by spaces or commas; empty = any. */
   allowed_domains: string;
   consent_text: Record<string, string>;
@@ -67,8 +65,10 @@ export interface InboxesTable extends Timestamps {
   launcher_title: string | null;
   settings: Json;
   agent_help_enabled: Generated<boolean>;
-  /** How much of the addresses of visited pages is stored. */
   visited_pages: Generated<VisitedPages>;
+  link_previews: Generated<LinkPreviews>;
+  /** Agents see who is on the website before they write. */
+  live_visitors: Generated<boolean>;
   session_idle_days: Generated<number>;
   /** The previous key, valid as well until this moment, or until it is removed (null). */
   previous_hmac_token: Nullish<string>;

@@ -41,13 +41,11 @@ export interface MessagesTable extends Timestamps {
 
 export type MessageRow = Selectable<MessagesTable>;
 
-/** The texts that edited messages had before. */
 export interface MessageEditsTable {
   id: Generated<number>;
   account_id: AccountId;
   message_id: MessageId;
   content: string;
-  /** When it was replaced. */
   created_at: number;
 }
 
@@ -131,6 +129,13 @@ export interface RemotePicturesTable {
   used_at: number;
 }
 
+/** By a digest of the address: what the page says, as JSON; null while there is nothing to show. */
+export interface LinkPreviewsTable {
+  url_hash: string;
+  page: string | null;
+  fetched_at: number;
+}
+
 export interface FileSweepsTable {
   id: Generated<number>;
   finished_at: number;
@@ -149,6 +154,7 @@ export interface MessageTables {
   blobs: BlobsTable;
   upload_usage: UploadUsageTable;
   remote_pictures: RemotePicturesTable;
+  link_previews: LinkPreviewsTable;
   file_sweeps: FileSweepsTable;
   calls: CallsTable;
 }

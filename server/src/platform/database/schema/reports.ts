@@ -27,7 +27,34 @@ export interface CsatResponsesTable extends Timestamps {
   feedback_message: string | null;
 }
 
+/** Days of UTC (since 1970) that reports read from their roll-ups. Triggers remove a day when one of its rows changes. */
+export interface ReportDaysTable {
+  account_id: AccountId;
+  day: number;
+  /** Of the run that rolls it up. */
+  token: string;
+  /** Null until its roll-ups are complete. */
+  rolled_at: number | null;
+}
+
+export interface ReportRollupsTable {
+  account_id: AccountId;
+  scope: 'account' | 'agent' | 'inbox' | 'label' | 'team';
+  day: number;
+  /** 0 for the account. */
+  scope_id: number;
+  metric: string;
+  count: number;
+  /** Milliseconds, or percent for ratings. */
+  total: number;
+  business_total: number;
+  /** JSON: for each quarter hour with rows its number in the day, count, total and total in business hours. */
+  quarters: string;
+}
+
 export interface ReportTables {
+  report_days: ReportDaysTable;
+  report_rollups: ReportRollupsTable;
   reporting_events: ReportingEventsTable;
   csat_responses: CsatResponsesTable;
 }

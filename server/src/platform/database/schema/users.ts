@@ -1,5 +1,5 @@
 import type { Availability, Role } from '@porchlight/core/wire/agent.ts';
-import type { AccountId, ContactInboxId, CustomRoleId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactInboxId, CustomRoleId, LabelId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { RoleMapping } from '@porchlight/core/wire/settings/single-sign-on.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
@@ -37,9 +37,19 @@ export interface AccountUsersTable extends Timestamps {
   auto_offline: boolean;
   active_at: number | null;
   inviter_id: UserId | null;
+  /** Open conversations above which automatic assignment gives no more; null is no limit. */
+  capacity: Generated<number | null>;
+  /** When they were first found offline, where an inbox gives their conversations to others. */
+  away_since: Generated<number | null>;
 }
 
-/** A user together with their membership of one account. */
+/** Automatic assignment prefers these agents for conversations with the label. */
+export interface AgentSkillsTable {
+  account_id: AccountId;
+  user_id: UserId;
+  label_id: LabelId;
+}
+
 export type MemberRow = UserRow &
   Pick<Selectable<AccountUsersTable>, 'account_id' | 'role' | 'custom_role_id' | 'availability' | 'auto_offline'>;
 
@@ -102,7 +112,6 @@ export interface CustomRolesTable extends Timestamps {
 
 export type CustomRoleRow = Selectable<CustomRolesTable>;
 
-/** The secret is sealed (`platform/crypto/sealed`). */
 export interface IdentityProvidersTable extends Timestamps {
   id: Generated<number>;
   account_id: AccountId;
@@ -168,6 +177,7 @@ export interface UserTables {
   custom_roles: CustomRolesTable;
   users: UsersTable;
   account_users: AccountUsersTable;
+  agent_skills: AgentSkillsTable;
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;
   one_time_tokens: OneTimeTokensTable;

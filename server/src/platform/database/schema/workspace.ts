@@ -4,6 +4,7 @@ import type {
   AutomationRuleId,
   CannedResponseId,
   ConversationId,
+  DashboardAppId,
   MacroId,
   MessageId,
   TeamId,
@@ -16,6 +17,7 @@ import type {
   AutomationStep,
 } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { MacroAction, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
+import type { ViewVisibility } from '@porchlight/core/wire/settings/saved-view.ts';
 import type { Visibility } from '@porchlight/core/wire/settings/visibility.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
@@ -60,6 +62,9 @@ export interface SavedViewsTable extends Timestamps {
   name: string;
   filter_type: string;
   query: Json;
+  visibility: Generated<ViewVisibility>;
+  /** Of a view that is shared with a team. */
+  team_id: TeamId | null;
 }
 
 export interface DraftsTable {
@@ -121,7 +126,6 @@ export interface AutomationRulesTable extends Timestamps {
   event_name: AutomationEvent;
   conditions: AutomationCondition[];
   actions: MacroAction[];
-  /** As of a macro. */
   action_names: Record<string, string>;
   active: boolean;
   /** From 1, in the order the rules run. */
@@ -147,7 +151,21 @@ export interface AutomationRunsTable {
 
 export type AutomationRunRow = Selectable<AutomationRunsTable>;
 
+export interface DashboardAppsTable extends Timestamps {
+  id: Generated<DashboardAppId>;
+  account_id: AccountId;
+  title: string;
+  url: string;
+  /** Signs the tokens of its context. */
+  secret: string;
+  /** Names the page that frames it, which is public and so not named by the id. */
+  frame_key: string;
+}
+
+export type DashboardAppRow = Selectable<DashboardAppsTable>;
+
 export interface WorkspaceTables {
+  dashboard_apps: DashboardAppsTable;
   automation_rules: AutomationRulesTable;
   automation_runs: AutomationRunsTable;
   macros: MacrosTable;

@@ -4,7 +4,6 @@ const RUNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Tha
 
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
-/** The pairs of letters of a folded text, and the last letter of a run alone. */
 export const pairsOf = (folded: string): string[] => {
   if (!UNSPACED.test(folded)) return [];
   const pairs = new Set<string>();
@@ -16,7 +15,7 @@ export const pairsOf = (folded: string): string[] => {
 };
 
 /** The pairs that every text with this one in it has; for a single letter, the prefix of one. */
-export const soughtPairs = (folded: string): string[] => {
+export const searchPairs = (folded: string): string[] => {
   const pairs = new Set<string>();
   for (const [run] of folded.matchAll(RUNS)) {
     const letters = [...run];

@@ -9,7 +9,7 @@ import {
   messagesOf,
   newestOf,
 } from './newest-messages.ts';
-import { allOf, areRare, SAMPLE, type Sought } from './sought-words.ts';
+import { allOf, areRare, SAMPLE, type SearchTerms } from './search-terms.ts';
 
 /** What is looked up of the newest messages before the index. */
 const BEFORE_INDEX = 16_384;
@@ -23,7 +23,7 @@ const has = (words: readonly string[]) => sql<boolean>`ts_match_vq(x.words, ${le
 /** Messages are looked up by the entry of the index, so that only those with the words are. */
 const newest = (
   db: Kysely<Database>,
-  { words, verified }: Sought,
+  { words, verified }: SearchTerms,
   scope: MessageScope,
   most: number,
 ): MessageSource => ({
@@ -35,7 +35,7 @@ const newest = (
 });
 
 /** The newest messages of all scopes. */
-const neighbours = (db: Kysely<Database>, { words, verified }: Sought): MessageSource => ({
+const neighbours = (db: Kysely<Database>, { words, verified }: SearchTerms): MessageSource => ({
   from: sql`(SELECT id, words FROM message_index ORDER BY id DESC LIMIT ${sql.lit(NEIGHBOURS)}) AS x
     ${messagesOf(db, sql`x.id`)}`,
   where: allOf(has(words), verified),
@@ -45,7 +45,7 @@ const neighbours = (db: Kysely<Database>, { words, verified }: Sought): MessageS
 /** The index returns all messages of `by`: as few of the words as find them. */
 const indexed = (
   db: Kysely<Database>,
-  { words, verified }: Sought,
+  { words, verified }: SearchTerms,
   scope: MessageScope,
   by: readonly string[],
 ): MessageSource => ({
@@ -58,21 +58,21 @@ const indexed = (
 
 export const matchInPostgres = async (
   db: Kysely<Database>,
-  sought: Sought,
+  terms: SearchTerms,
   scope: MessageScope,
 ): Promise<MessageSource[]> => {
   const sample = sql`(SELECT words FROM message_index ORDER BY id DESC LIMIT ${sql.lit(SAMPLE)}) AS x`;
   const are = await areRare(
     db,
     sample,
-    sought.words.map((word) => has([word])),
+    terms.words.map((word) => has([word])),
   );
-  const rare = sought.words.filter((_, index) => are[index]);
-  if (rare.length > 0) return [indexed(db, sought, scope, rare)];
+  const rare = terms.words.filter((_, index) => are[index]);
+  if (rare.length > 0) return [indexed(db, terms, scope, rare)];
   const size = await measureScope(db, scope);
-  if (size.isFew) return [newest(db, sought, scope, FEW)];
+  if (size.isFew) return [newest(db, terms, scope, FEW)];
   return [
-    size.span <= NEIGHBOURS ? neighbours(db, sought) : newest(db, sought, scope, BEFORE_INDEX),
-    indexed(db, sought, scope, sought.words),
+    size.span <= NEIGHBOURS ? neighbours(db, terms) : newest(db, terms, scope, BEFORE_INDEX),
+    indexed(db, terms, scope, terms.words),
   ];
 };

@@ -11,7 +11,7 @@ import {
   messagesOf,
   newestOf,
 } from './newest-messages.ts';
-import { allOf, areRare, SAMPLE, type Sought } from './sought-words.ts';
+import { allOf, areRare, SAMPLE, type SearchTerms } from './search-terms.ts';
 
 /** What is read of the newest messages before the index. */
 const BEFORE_INDEX = 4_096;
@@ -24,14 +24,14 @@ const has = (words: readonly string[], read = READ_OF_EACH) =>
 const matches = (words: readonly string[]) =>
   sql<boolean>`x.message_index MATCH ${words.map((word) => `"${word}"*`).join(' ')}`;
 
-const newest = (db: Kysely<Database>, { words, verified }: Sought, scope: MessageScope): MessageSource => ({
+const newest = (db: Kysely<Database>, { words, verified }: SearchTerms, scope: MessageScope): MessageSource => ({
   from: sql`${newestOf(db, scope, BEFORE_INDEX)} ${messagesOf(db, sql`newest.id`)}`,
   where: allOf(isSearchable, verified ?? has(words)),
   newest: sql`newest.id`,
 });
 
 /** All of a scope; the index is asked only when there are long texts. */
-const each = (db: Kysely<Database>, { words, verified }: Sought, scope: MessageScope): MessageSource => ({
+const each = (db: Kysely<Database>, { words, verified }: SearchTerms, scope: MessageScope): MessageSource => ({
   from: sql`${newestOf(db, scope, FEW)} ${messagesOf(db, sql`newest.id`)}`,
   where: allOf(
     isSearchable,
@@ -42,8 +42,7 @@ const each = (db: Kysely<Database>, { words, verified }: Sought, scope: MessageS
   newest: sql`newest.id`,
 });
 
-/** The index lists all messages of `by` before it returns the first; the other words are read in the texts. */
-const indexed = ({ words, verified }: Sought, scope: MessageScope, by: readonly string[]): MessageSource => {
+const indexed = ({ words, verified }: SearchTerms, scope: MessageScope, by: readonly string[]): MessageSource => {
   const others = words.filter((word) => !by.includes(word));
   return {
     from: sql`message_index AS x CROSS JOIN messages AS m ON m.id = x.rowid`,
@@ -57,7 +56,7 @@ const indexed = ({ words, verified }: Sought, scope: MessageScope, by: readonly 
 };
 
 /** All pairs of letters of a text are as rare as the text. */
-const rareOf = async (db: Kysely<Database>, { words, verified }: Sought) => {
+const rareOf = async (db: Kysely<Database>, { words, verified }: SearchTerms) => {
   const sample = sql`(SELECT content, message_type, deleted_at FROM messages
     WHERE id > (SELECT max(id) FROM messages) - ${sql.lit(SAMPLE)}) AS m`;
   const are = await areRare(db, sample, verified ? [verified] : words.map((word) => has([word])));
@@ -66,11 +65,11 @@ const rareOf = async (db: Kysely<Database>, { words, verified }: Sought) => {
 
 export const matchInSqlite = async (
   db: Kysely<Database>,
-  sought: Sought,
+  terms: SearchTerms,
   scope: MessageScope,
 ): Promise<MessageSource[]> => {
-  const rare = await rareOf(db, sought);
-  if (rare.length > 0) return [indexed(sought, scope, rare)];
+  const rare = await rareOf(db, terms);
+  if (rare.length > 0) return [indexed(terms, scope, rare)];
   const { isFew } = await measureScope(db, scope);
-  return isFew ? [each(db, sought, scope)] : [newest(db, sought, scope), indexed(sought, scope, sought.words)];
+  return isFew ? [each(db, terms, scope)] : [newest(db, terms, scope), indexed(terms, scope, terms.words)];
 };

@@ -4,10 +4,10 @@ import { isPostgres } from '../store-kind.ts';
 import { matchInPostgres } from './match-in-postgres.ts';
 import { matchInSqlite } from './match-in-sqlite.ts';
 import { holdsText, type MessageScope, type MessageSource, messagesOf, newestOf } from './newest-messages.ts';
-import { soughtIn } from './sought-words.ts';
+import { parseSearch } from './search-terms.ts';
 
 /** A text without a word cannot use an index: so many of the newest messages are read. */
-const WITHOUT_WORDS = 16_384;
+const READ_WITHOUT_WORDS = 16_384;
 
 /**
  * Sources of messages that contain all words of a search by their beginnings, to be read one after the other until one
@@ -20,12 +20,12 @@ export const matchMessages = async (
   text: string,
   scope: MessageScope,
 ): Promise<MessageSource[]> => {
-  const sought = soughtIn(text);
-  if (sought.words.length > 0)
-    return isPostgres(db) ? matchInPostgres(db, sought, scope) : matchInSqlite(db, sought, scope);
+  const terms = parseSearch(text);
+  if (terms.words.length > 0)
+    return isPostgres(db) ? matchInPostgres(db, terms, scope) : matchInSqlite(db, terms, scope);
   return [
     {
-      from: sql`${newestOf(db, scope, WITHOUT_WORDS)} ${messagesOf(db, sql`newest.id`)}`,
+      from: sql`${newestOf(db, scope, READ_WITHOUT_WORDS)} ${messagesOf(db, sql`newest.id`)}`,
       where: holdsText(text),
       newest: sql`newest.id`,
     },

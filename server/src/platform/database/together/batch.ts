@@ -33,14 +33,12 @@ export const addToBatch = <Jobs extends Payloads>(batch: Batch<Jobs>, more: Batc
   batch.writes.push(...more.writes);
 };
 
-/** The first of a queue, with those behind it that can be done together with it. */
-export const takeTurn = <Events, Jobs extends Payloads>(queue: Waiting<Events, Jobs>[], most: number) => {
+export const takeBatch = <Events, Jobs extends Payloads>(queue: Waiting<Events, Jobs>[], most: number) => {
   const { set } = queue[0] ?? {};
   const other = set ? queue.findIndex((item) => item.set?.action !== set.action) : 1;
   return queue.splice(0, Math.min(most, other < 0 ? queue.length : other));
 };
 
-/** An action that reads has to see the writes before it. */
 export const sendWrites = async <Jobs extends Payloads>(db: Kysely<Database>, { writes }: Batch<Jobs>) => {
   const waiting = writes.splice(0);
   if (waiting.length > 0) await askTogether(db, (say) => Promise.all(waiting.map((write) => write(say))));

@@ -36,12 +36,12 @@ const fillPointers = async (tx: Db, { name, selfReferences }: TableShape, rows: 
     }
 };
 
-export const fillTable = async (tx: Db, table: TableShape, given: AsyncIterable<Row[]>): Promise<number> => {
+export const fillTable = async (tx: Db, table: TableShape, batches: AsyncIterable<Row[]>): Promise<number> => {
   // The migrations themselves insert a few rows (counters); the export has its own.
   await sql`DELETE FROM ${sql.table(table.name)}`.execute(tx);
   const pointing: Row[] = [];
   let count = 0;
-  for await (const rows of given) {
+  for await (const rows of batches) {
     await insertRows(
       tx,
       table,

@@ -16,8 +16,11 @@ export type TableShape = {
 
 type ForeignKey = { table: string; column: string; target: string };
 
-/** Internal tables, which are no content. */
-const OWN = ['schema_migrations', 'sqlite_sequence', 'message_index', 'message_index_state'];
+/** Internal, or computed from the other tables. */
+const OWN = [
+  ...['schema_migrations', 'sqlite_sequence', 'message_index', 'message_index_state'],
+  ...['report_days', 'report_rollups'],
+];
 
 const sqliteKeys = async (db: Kysely<unknown>) => {
   const { rows: keys } = await sql<{ table: string; column: string }>`
@@ -62,7 +65,6 @@ export const readTables = async (db: Kysely<unknown>): Promise<TableShape[]> => 
   const { keys, foreign } = await (isPostgres(db) ? postgresKeys(db) : sqliteKeys(db));
   const found = await db.introspection.getTables();
   const tables = found
-    // Full-text indexes are derived from the rows, and SQLite's tables for them have no key of ours.
     .filter(({ name, isView }) => !isView && !OWN.includes(name) && keys.some((key) => key.table === name))
     .filter(({ name }) => !found.some((other) => other.name !== name && isShadowOf(name, other.name)))
     .map(({ name, columns }): TableShape => {

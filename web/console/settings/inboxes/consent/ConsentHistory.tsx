@@ -12,7 +12,6 @@ import styles from './ConsentTexts.module.css';
 const nameOf = (code: string) => LOCALES.find((locale) => locale.code === code)?.name ?? code;
 const meaningOf = ({ version, consent_change }: ConsentText) => (version === null ? 'nothing' : consent_change);
 
-/** Every wording the consent of an inbox had, newest first; not there before the first. */
 export const ConsentHistory = ({ api, base, saved }: Pick<PageProps, 'api' | 'base'> & { saved: InboxDraft }) => {
   const path = `${base}/inboxes/${saved.id}/consent_texts`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved may have put another beside them
@@ -28,7 +27,7 @@ export const ConsentHistory = ({ api, base, saved }: Pick<PageProps, 'api' | 'ba
             <p className={text.quiet}>
               {t(`CONSENT_SINCE_${meaningOf(wording)}`, { time: fullTimeOf(wording.created_at) })}
             </p>
-            <dl className={styles.words}>
+            <dl className={styles.wordings}>
               {Object.entries(wording.consent_text).map(([code, text]) => (
                 <div key={code}>
                   <dt>{nameOf(code)}</dt>

@@ -32,7 +32,6 @@ const NOTHING = textsOf({});
 const isReworded = (saved: InboxDraft['consent_text'], now: InboxDraft['consent_text']) =>
   textsOf(saved) !== NOTHING && textsOf(now) !== NOTHING && textsOf(saved) !== textsOf(now);
 
-/** What visitors agree to before they write, in each language it is written in. */
 export const ConsentTexts = ({ draft: { consent_text, consent_change = 'material' }, change, saved }: ConsentProps) => {
   const title = useId();
   // A language stands here before its first word: what is empty is not kept.
@@ -50,7 +49,7 @@ export const ConsentTexts = ({ draft: { consent_text, consent_change = 'material
       <p id={title}>{t('CONSENT')}</p>
       <p className={text.hint}>{t('CONSENT_HINT')}</p>
       {visibleCodes.map((code) => (
-        <div key={code} className={styles.one}>
+        <div key={code} className={styles.language}>
           <AreaField
             label={t('CONSENT_IN', { language: nameOf(code) })}
             refusedAs={code === visibleCodes[0] ? 'consent_text' : undefined}

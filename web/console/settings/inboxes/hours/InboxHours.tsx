@@ -5,6 +5,7 @@ import { t } from '../../texts.ts';
 import { ZoneField } from '../../ZoneField.tsx';
 import { HoursDay } from './HoursDay.tsx';
 import text from '../../../ui/Text.module.css';
+import styles from './InboxHours.module.css';
 
 export const InboxHours = ({ draft, change }: { draft: SharedSettings; change: SharedChange }) => {
   const setDay = (day: HoursFormDay) =>
@@ -23,9 +24,11 @@ export const InboxHours = ({ draft, change }: { draft: SharedSettings; change: S
         <>
           <ZoneField label={t('TIMEZONE')} zone={draft.timezone} onChange={(timezone) => change({ timezone })} />
           <p className={text.quiet}>{t('HOURS_HINT')}</p>
-          {draft.working_hours.map((entry) => (
-            <HoursDay key={entry.day_of_week} day={hoursToForm(entry)} onChange={setDay} />
-          ))}
+          <div className={styles.days}>
+            {draft.working_hours.map((entry) => (
+              <HoursDay key={entry.day_of_week} day={hoursToForm(entry)} onChange={setDay} />
+            ))}
+          </div>
         </>
       )}
     </>

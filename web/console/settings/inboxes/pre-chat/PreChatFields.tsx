@@ -89,7 +89,7 @@ export const PreChatFields = ({ fields, onChange }: FieldsProps) => {
       <p id={hint} className={text.quiet}>
         {t('MOVE_HINT')}
       </p>
-      <ul ref={list} className={looks.lines}>
+      <ul ref={list} className={looks.fields}>
         {fields.map((field, index) => (
           <li key={field.name}>
             <button
@@ -110,7 +110,7 @@ export const PreChatFields = ({ fields, onChange }: FieldsProps) => {
           </li>
         ))}
       </ul>
-      <p role="status" className={looks.said}>
+      <p role="status" className={looks.announcement}>
         {announcement}
       </p>
     </>

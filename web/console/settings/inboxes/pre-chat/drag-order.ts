@@ -10,14 +10,14 @@ const lineAt = (list: HTMLElement, at: number, y: number): number => {
 
 /** Moves a line of a list after the pointer that went down on its handle, until it goes up. */
 export const startDrag = (list: HTMLElement, from: number, onMove: (from: number, to: number) => void) => {
-  const held = { at: from };
+  const dragged = { at: from };
   const ending = new AbortController();
   const { signal } = ending;
   const follow = ({ clientY }: PointerEvent) => {
-    const to = lineAt(list, held.at, clientY);
-    if (to === held.at) return;
-    onMove(held.at, to);
-    held.at = to;
+    const to = lineAt(list, dragged.at, clientY);
+    if (to === dragged.at) return;
+    onMove(dragged.at, to);
+    dragged.at = to;
   };
   const end = () => ending.abort();
   // On the window: the handle itself is taken out of the page and put back while its line moves.

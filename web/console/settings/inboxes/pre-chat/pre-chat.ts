@@ -1,7 +1,6 @@
 import type { PreChatField } from '@porchlight/core/wire/inbox.ts';
 import type { Attribute } from '../../attributes/attribute.ts';
 
-/** The default fields. */
 const USUAL = ['emailAddress', 'fullName'];
 
 /** The same things in another order; unchanged where either place is none. */
@@ -13,7 +12,6 @@ export const moved = <Thing>(things: readonly Thing[], from: number, to: number)
   return next;
 };
 
-/** The fields of a form that is switched on: it asks something from the start. */
 export const askingFields = (fields: readonly PreChatField[]): PreChatField[] =>
   fields.some(({ enabled }) => enabled)
     ? [...fields]
@@ -54,10 +52,10 @@ export const fieldOf = (attribute: Attribute): PreChatField => ({
 
 /** What can be asked besides: each name once, as the server wants it. */
 export const addable = (attributes: readonly Attribute[], fields: readonly PreChatField[]): Attribute[] => {
-  const taken = new Set(fields.map(({ name }) => name));
+  const used = new Set(fields.map(({ name }) => name));
   return attributes.filter(({ attribute_key }) => {
-    if (taken.has(attribute_key)) return false;
-    taken.add(attribute_key);
+    if (used.has(attribute_key)) return false;
+    used.add(attribute_key);
     return true;
   });
 };

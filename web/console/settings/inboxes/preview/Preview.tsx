@@ -24,10 +24,7 @@ const useSettled = (text: string): string => {
 
 type PreviewState = { address: string; settled: string; turn: number };
 
-/**
- * The widget as visitors would see the draft. Another draft is another page of it: it is made behind the one that shows, and
- * takes its place when it stands.
- */
+/** A changed draft loads in a second frame behind the visible one, which it then replaces. */
 export const Preview = ({ draft, token }: { draft: InboxDraft; token: string }) => {
   const [screen, setScreen] = useState<Screen>('home');
   const [mode, setMode] = useState<(typeof MODES)[number]>('light');
@@ -61,7 +58,7 @@ export const Preview = ({ draft, token }: { draft: InboxDraft; token: string }) 
           wordOf={(each) => t(`MODE_${each}`)}
         />
       </div>
-      <div className={looks.stage}>
+      <div className={looks.viewport}>
         {frames.map((frame) => (
           <WidgetFrame
             key={`${frame.turn} ${frame.address}`}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ConversationStatus } from '../../wire/conversation.ts';
+import { afterBusinessTime, businessTime } from '../hours/business-time.ts';
+import { week } from '../hours/week.fake.ts';
+import { dueTimes, nextCheck, type SlaFacts, type SlaTerms } from './due-times.ts';
+import { targetStates } from './target-states.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (text: string) => Date.parse(`2026-03-${text}Z`);
+const opening = { hours: week(), timezone: 'Europe/Berlin' };
+
+const TERMS: SlaTerms = {
+  first_response_time_threshold: 600,
+  next_response_time_threshold: 1_800,
+  resolution_time_threshold: 4 * 3_600,
+  opening: null,
+};
+const START = at('09T10:00:00');
+const facts = (overrides: Partial<SlaFacts> = {}): SlaFacts => ({
+  status: 'open',
+  started_at: START,
+  waiting_since: START,
+  first_reply_created_at: null,
+  ...overrides,
+});
+const replied = { first_reply_created_at: START + MINUTE };
+
+describe('what is due by an SLA policy [SLA-01]', () => {
+  it.each<[string, Partial<SlaFacts>, object[]]>([
+    [
+      'of a new conversation',
+      {},
+      [
+        { target: 'frt', due_at: START + 600_000 },
+        { target: 'rt', due_at: START + 4 * HOUR },
+      ],
+    ],
+    ['after the reply', { ...replied, waiting_since: null }, [{ target: 'rt' }]],
+    [
+      'when the visitor writes again',
+      { ...replied, waiting_since: START + HOUR },
+      [{ target: 'nrt', since: START + HOUR, due_at: START + 1.5 * HOUR }, { target: 'rt' }],
+    ],
+    ['while it is snoozed', { status: 'snoozed' }, [{ target: 'frt' }, { target: 'rt' }]],
+    ['while a bot has it', { status: 'pending' }, []],
+    ['when it is resolved', { status: 'resolved', waiting_since: null }, []],
+    [
+      'from a bot: since the team has it',
+      { started_at: START + HOUR },
+      [
+        { target: 'frt', since: START + HOUR, due_at: START + HOUR + 600_000 },
+        { target: 'rt', due_at: START + 5 * HOUR },
+      ],
+    ],
+  ])('%s', (_case, input, expected) => {
+    const dues = dueTimes(facts(input), TERMS);
+    expect(dues).toHaveLength(expected.length);
+    expect(dues).toMatchObject(expected);
+  });
+
+  it('counts business hours only, over a night, a weekend and the change of the clock', () => {
+    const terms = { ...TERMS, first_response_time_threshold: 3_600, resolution_time_threshold: null, opening };
+    // Friday 16:30 in Berlin, with half an hour left before the weekend in which summer time begins.
+    const [due] = dueTimes(facts({ started_at: at('27T15:30:00'), waiting_since: at('27T15:30:00') }), terms);
+    expect(due?.due_at).toBe(at('30T07:30:00'));
+  });
+
+  it('is never due where the inbox never opens', () => {
+    const closed = {
+      hours: week({ 1: 'closed', 2: 'closed', 3: 'closed', 4: 'closed', 5: 'closed' }),
+      timezone: 'UTC',
+    };
+    expect(dueTimes(facts(), { ...TERMS, opening: closed })).toEqual([]);
+  });
+
+  it('is met, missed or due, target by target', () => {
+    const after = facts({ ...replied, waiting_since: START + HOUR });
+    expect(targetStates(after, TERMS, ['nrt'])).toEqual([
+      { target: 'frt', due_at: null, missed: false, met: true },
+      { target: 'nrt', due_at: START + 1.5 * HOUR, missed: true, met: false },
+      { target: 'rt', due_at: START + 4 * HOUR, missed: false, met: false },
+    ]);
+  });
+});
+
+const moment = fc.integer({ min: at('01T00:00:00'), max: at('31T00:00:00') });
+const seconds = fc.option(fc.integer({ min: 60, max: 5 * 86_400 }), { nil: null });
+const anyTerms = fc.record({
+  first_response_time_threshold: seconds,
+  next_response_time_threshold: seconds,
+  resolution_time_threshold: seconds,
+  opening: fc.constantFrom(null, opening),
+});
+const status = fc.constantFrom<ConversationStatus>('open', 'snoozed', 'pending', 'resolved');
+
+describe('properties of SLA times [SLA-01]', () => {
+  it('business time up to the due moment is exactly the threshold', () =>
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 60, max: 10 * 86_400 }), (from, length) => {
+        const due = afterBusinessTime(from, length * 1_000, opening);
+        expect(due).toBeGreaterThan(from);
+        expect(businessTime(from, due ?? 0, opening)).toBe(length * 1_000);
+      }),
+    ));
+
+  it('nothing is missed before the next check, whatever is written until then', () =>
+    fc.assert(
+      fc.property(
+        anyTerms,
+        status,
+        moment,
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 86_400_000 }), fc.boolean()), { maxLength: 6 }),
+        (terms, state, started_at, steps) => {
+          let now = started_at;
+          let current = facts({ status: state, started_at, waiting_since: started_at });
+          const check = nextCheck(current, terms, now) ?? Number.POSITIVE_INFINITY;
+          const knownTimes = new Set(dueTimes(current, terms).map(({ due_at }) => due_at));
+          for (const [pause, isReply] of steps) {
+            now += pause;
+            current = isReply
+              ? { ...current, waiting_since: null, first_reply_created_at: current.first_reply_created_at ?? now }
+              : { ...current, waiting_since: current.waiting_since ?? now };
+            for (const { due_at } of dueTimes(current, terms))
+              if (!knownTimes.has(due_at)) expect(due_at).toBeGreaterThanOrEqual(check);
+          }
+          for (const due_at of knownTimes) expect(due_at).toBeGreaterThanOrEqual(check);
+        },
+      ),
+    ));
+});

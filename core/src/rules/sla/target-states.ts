@@ -1,0 +1,23 @@
+import { SLA_TARGETS, type SlaTarget } from '../../wire/settings/sla-policy.ts';
+import { dueTimes, type SlaFacts, type SlaTerms } from './due-times.ts';
+
+/** `due_at` in ms, of a target that is due or overdue. */
+export type TargetState = { target: SlaTarget; due_at: number | null; missed: boolean; met: boolean };
+
+const MEASURED = {
+  frt: 'first_response_time_threshold',
+  nrt: 'next_response_time_threshold',
+  rt: 'resolution_time_threshold',
+} as const;
+
+/** The targets of a policy on a conversation. `missed`: recorded misses; one may be missed and due again. */
+export const targetStates = (facts: SlaFacts, terms: SlaTerms, missed: readonly SlaTarget[]): TargetState[] => {
+  const dues = dueTimes(facts, terms);
+  const isMet = (target: SlaTarget) =>
+    target === 'rt' ? facts.status === 'resolved' : facts.first_reply_created_at !== null;
+  return SLA_TARGETS.filter((target) => terms[MEASURED[target]] !== null).map((target) => {
+    const isMissed = missed.includes(target);
+    const due_at = dues.find((due) => due.target === target)?.due_at ?? null;
+    return { target, due_at, missed: isMissed, met: !isMissed && due_at === null && isMet(target) };
+  });
+};

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readFlags, storedFlags } from './notification-types.ts';
+
+it('settings from before a type was there have it as by default, and those after as chosen [SLA-06]', () => {
+  const before = readFlags({ in_app: ['conversation_mention'], email: ['conversation_mention'], push: [] });
+  expect(before).toEqual({
+    in_app: ['conversation_mention', 'sla_missed_first_response', 'sla_missed_next_response', 'sla_missed_resolution'],
+    email: ['conversation_mention'],
+    push: ['sla_missed_first_response', 'sla_missed_next_response', 'sla_missed_resolution'],
+  });
+  const chosen = { in_app: ['conversation_mention' as const], email: [], push: [] };
+  expect(readFlags(storedFlags(chosen))).toEqual(chosen);
+});

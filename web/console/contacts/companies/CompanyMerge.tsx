@@ -1,0 +1,56 @@
+import type { Company } from '@porchlight/core/wire/companies/company.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { ICONS } from '../../ui/icons.ts';
+import type { CompanyApi } from '../company-api.ts';
+import { type Mergeable, MergeFinder } from '../finder/MergeFinder.tsx';
+import { t } from '../texts.ts';
+import text from '../../ui/Text.module.css';
+import panel from '../contact/ContactPanel.module.css';
+
+type MergeProps = { companies: CompanyApi; company: Company; onMerged: () => void };
+
+/** What the remaining company has afterwards. */
+const Preview = ({ company, other }: { company: Company; other: Company }) => (
+  <>
+    <p className={text.quiet}>{t('COMPANY_MERGE_AFTER')}</p>
+    <dl className={panel.details}>
+      {[
+        [t('NAME'), company.name],
+        [t('COMPANY_DOMAIN'), company.domain ?? other.domain],
+        [t('COMPANY_DESCRIPTION'), company.description ?? other.description],
+        [t('TITLE'), String(company.contacts_count + other.contacts_count)],
+      ].map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value || t('NOT_SET')}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);
+
+const toMergeable = (company: Company, other: Company): Mergeable => ({
+  id: other.id,
+  name: other.name,
+  mark: <Icon name={ICONS.building} size={20} />,
+  detail: [other.domain, t('COUNT', { count: other.contacts_count })].filter(Boolean).join(' · '),
+  preview: <Preview company={company} other={other} />,
+});
+
+export const CompanyMerge = ({ companies, company, onMerged }: MergeProps) => (
+  <MergeFinder
+    texts={{
+      hint: t('COMPANY_MERGE_HINT', { name: company.name }),
+      search: t('COMPANY_MERGE_SEARCH'),
+      none: t('COMPANIES_NONE_FOUND'),
+      ask: (other) => t('COMPANY_MERGE_ASK', { other, name: company.name }),
+    }}
+    find={async (query) =>
+      (await companies.find(query)).filter(({ id }) => id !== company.id).map((other) => toMergeable(company, other))
+    }
+    merge={async (id) => {
+      await companies.merge(company.id, id);
+      onMerged();
+    }}
+  />
+);

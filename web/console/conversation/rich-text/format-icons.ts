@@ -1,0 +1,11 @@
+/** Icons of the formatting toolbar, and of the button that shows it. */
+export const FORMAT_ICONS = {
+  bold: 'M7 5h6a3.500 3.500 0 0 1 0 7H7zM7 12h7a3.500 3.500 0 0 1 0 7H7z',
+  italic: 'M10.500 5H17M7 19h6.500M14 5l-4 14',
+  bullets: 'M9.500 6.500H20M9.500 12H20M9.500 17.500H20M4.500 6.500h.01M4.500 12h.01M4.500 17.500h.01',
+  numbers:
+    'M10.500 6.500H20M10.500 12H20M10.500 17.500H20M4 5.500l1.500-1V10M4 14.500c0-1.500 3-1.500 3 0 0 1.300-3 2-3 4h3',
+  quote: 'M4 6v12M8.500 7.500H20M8.500 12H20M8.500 16.500H16',
+  code: 'M8.500 7L3.500 12l5 5M15.500 7l5 5-5 5',
+  letters: 'M3 18L7.500 6.500 12 18M4.600 14h5.800M20.500 11.500V18M20.500 14.700a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
+} as const;
