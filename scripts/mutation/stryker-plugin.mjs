@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { BroadcastChannel } from 'node:worker_threads';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
 import { CHANNEL } from './channel.mjs';
+import { ignoreLooks } from './page-mutants.mjs';
 import { partOfStryker } from './part-of-stryker.mjs';
 import { clauseMutator, ignoreNames } from './sql-mutants.mjs';
 
@@ -119,4 +120,5 @@ createRunner.inject = vitestPlugin.factory.inject;
 export const strykerPlugins = [
   { kind: vitestPlugin.kind, name: 'vitest-one-worker', factory: createRunner },
   { kind: 'Ignore', name: 'names-in-sql', value: ignoreNames },
+  { kind: 'Ignore', name: 'looks-of-pages', value: ignoreLooks },
 ];
