@@ -7,6 +7,11 @@ const rgb = (text: string): Rgb => {
   return color;
 };
 
+it('contrast is measured as WCAG has it, for the darkest colours too', () => {
+  expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
+  expect(contrast([5, 5, 5], [0, 0, 0])).toBeCloseTo(1.0304, 4);
+});
+
 describe('the widget colour', () => {
   it.each([
     ['#ffffff', '#000000'],
@@ -61,5 +66,11 @@ describe('the widget colour', () => {
   );
   it('stays exactly as given where it is readable already', () =>
     expect(accentFor('#123456', [255, 255, 255], false)?.accent).toBe('#123456'));
+  it.each([
+    ['#123456', '#0f2d4a'],
+    ['#ffcc00', '#f0c000'],
+  ])('%s is darker while it is pressed, and less so under black text', (color, deep) =>
+    expect(accentFor(color, [255, 255, 255], false)?.deep).toBe(deep),
+  );
   it('that is no colour changes nothing', () => expect(accentFor('url(x)', [255, 255, 255], false)).toBeUndefined());
 });

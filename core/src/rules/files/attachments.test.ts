@@ -18,6 +18,7 @@ it.each([
   [file('a.zip', 'application/zip'), undefined],
   [file('a.xls', 'application/vnd.ms-excel'), undefined],
   [file('a.exe', 'application/x-msdownload'), 'type'],
+  [file('a.pdf', 'application/x-msdownload'), 'type'],
   [file('a.html', 'text/html'), 'type'],
   [file('a', ''), 'type'],
   [file('a.png', 'image/png', 0), 'empty'],

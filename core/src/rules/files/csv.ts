@@ -66,7 +66,7 @@ export const createCsvReader = (separator = ',') => {
     },
     end: (): string[][] => {
       if (place === 'quoted') refuse();
-      if (cell !== '' || row.length > 0 || place !== 'before') endRow();
+      if (row.length > 0 || place !== 'before') endRow();
       return takeRows();
     },
   };

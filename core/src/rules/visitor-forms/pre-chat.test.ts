@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PreChatField } from '../../wire/inbox.ts';
+import { MAX_MESSAGE_LENGTH } from '../../wire/limits.ts';
 import { asksFirstMessage, hasPreChatForm, needsPreChatForm, preChatFields } from './pre-chat.ts';
 import { preChatError, preChatPayload, regexFrom } from './pre-chat-answers.ts';
 
@@ -39,6 +40,11 @@ describe('whether and what is asked', () => {
   it('PRE-25: what is known is not asked, and a form with nothing left is skipped', () => {
     const answered = { ...anonymous, has_email: true };
     expect(preChatFields(options, answered)).toEqual([]);
+    const names = (contact: Parameters<typeof preChatFields>[1]) =>
+      preChatFields(options, contact).map(({ name }) => name);
+    expect(names(null)).toEqual(['fullName', 'emailAddress']);
+    expect(names({ ...anonymous, identifier: 'user-1' })).toEqual(['emailAddress']);
+    expect(names({ ...anonymous, has_phone_number: true })).toEqual(['emailAddress']);
     expect([
       needsPreChatForm({ enabled: true, options }, anonymous),
       needsPreChatForm({ enabled: true, options }, answered),
@@ -59,6 +65,8 @@ describe('what is wrong with a value', () => {
     ['PRE-14', field('phoneNumber'), '+49301234', undefined],
     ['PRE-17', field('phoneNumber'), '+49 abc', 'phone-invalid'],
     ['PRE-15', field('message'), '', 'message-too-short'],
+    ['PRE-15', field('message'), 'x'.repeat(MAX_MESSAGE_LENGTH), undefined],
+    ['PRE-15', field('message'), 'x'.repeat(MAX_MESSAGE_LENGTH + 1), 'message-too-long'],
     ['PRE-07', field('fullName', { required: false }), '', undefined],
     ['PRE-07', field('order'), '', 'required'],
     ['PRE-08', field('order', { regex_pattern: '/^[A-Z]{2}\\d+$/' }), 'ab1', 'pattern'],
@@ -66,6 +74,8 @@ describe('what is wrong with a value', () => {
     ['PRE-08', field('order', { regex_pattern: '/(/' }), 'anything', undefined],
     ['PRE-16', field('when', { type: 'date' }), 'never', 'invalid'],
     ['PRE-16', field('home', { type: 'link' }), 'nope', 'url-invalid'],
+    ['PRE-16', field('size', { type: 'number' }), 'many', 'invalid'],
+    ['PRE-16', field('size', { type: 'number' }), '12', undefined],
   ] as const)('%s: %#', (_row, input, value, error) => expect(preChatError(input, value)).toBe(error));
   it('reads /…/i as the pattern it is', () =>
     expect([regexFrom('/^[a-z]+$/i')?.test('ABC'), regexFrom('/^[a-z]+$/i')?.test('123')]).toEqual([true, false]));
