@@ -25,8 +25,6 @@ describe('an agent who works through the list', () => {
     await log.getByText('The second question').waitFor();
     await conversationList(agentPage).getByText('The third question').waitFor({ state: 'detached' });
     await agentPage.getByText('Conversation resolved').waitFor();
-    await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
-    await saveScreenshot(agentPage, 'desk-undo');
     await agentPage.keyboard.press('z');
     await log.getByText('The third question').waitFor();
     await listRow(agentPage, 'The third question').waitFor();
@@ -37,6 +35,10 @@ describe('an agent who works through the list', () => {
     await agentPage.keyboard.press('Control+Shift+Enter');
     await log.getByText('The second question').waitFor();
     await conversationList(agentPage).getByText('It is on its way.').waitFor({ state: 'detached' });
+    await agentPage.getByText('Conversation resolved').waitFor();
+    // Here nothing is undone: on a busy machine the check takes longer than the offer lasts.
+    await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
+    await saveScreenshot(agentPage, 'desk-undo');
     await agentPage.keyboard.press('j');
     await log.getByText('The first question').waitFor();
     await expect.poll(() => agentPage.title()).toMatch(/^[a-z]+-[a-z]+-\d+ · All conversations · Porchlight$/);
