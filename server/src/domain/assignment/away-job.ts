@@ -1,4 +1,6 @@
 import type { AccountId, ConversationId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { runIsolated } from '../../platform/jobs/run-isolated.ts';
 import { availabilityOf } from '../accounts/availability.ts';
 import type { Deps } from '../deps.ts';
 import { assignmentSettings } from '../inboxes/assignment-settings.ts';
@@ -73,12 +75,22 @@ const reassign = async (deps: Deps, inbox: Inbox, waiting: readonly Waiting[]) =
   const { account_id, id: inbox_id, limit } = inbox;
   for (const { id, assignee_id, team_id } of waiting) {
     const candidates = await candidatesOf(deps, { account_id, inbox_id, team_id });
-    if (candidates.length > 0)
-      await assignNext(deps, id, {
-        candidates,
-        limit,
-        isDue: (row) => row.status === 'open' && row.assignee_id === assignee_id && row.waiting_since !== null,
-      });
+    if (candidates.length === 0) continue;
+    const isDue = (row: ConversationRow) =>
+      row.status === 'open' && row.assignee_id === assignee_id && row.waiting_since !== null;
+    await runIsolated(deps, { conversation_id: id }, () => assignNext(deps, id, { candidates, limit, isDue }));
+  }
+};
+
+const reassignIn = async (deps: Deps, account_id: AccountId, inboxes: readonly Inbox[]) => {
+  const away = await noteAbsences(deps, account_id);
+  for (const inbox of inboxes) {
+    const until = deps.clock.now() - inbox.reassignAfter * MINUTE;
+    const gone = [...away].filter(([, since]) => since <= until).map(([id]) => id);
+    if (gone.length > 0)
+      await runIsolated(deps, { inbox_id: inbox.id }, async () =>
+        reassign(deps, inbox, await waitingFor(deps, inbox, gone, until)),
+      );
   }
 };
 
@@ -87,11 +99,7 @@ export const reassignOfAway = async (deps: Deps): Promise<void> => {
   const inboxes = await inboxesOf(deps);
   const accounts = [...new Set(inboxes.map(({ account_id }) => account_id))];
   for (const account_id of accounts) {
-    const away = await noteAbsences(deps, account_id);
-    for (const inbox of inboxes.filter((each) => each.account_id === account_id)) {
-      const until = deps.clock.now() - inbox.reassignAfter * MINUTE;
-      const gone = [...away].filter(([, since]) => since <= until).map(([id]) => id);
-      if (gone.length > 0) await reassign(deps, inbox, await waitingFor(deps, inbox, gone, until));
-    }
+    const own = inboxes.filter((inbox) => inbox.account_id === account_id);
+    await runIsolated(deps, { account_id }, () => reassignIn(deps, account_id, own));
   }
 };

@@ -1,5 +1,6 @@
 import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { sql } from 'kysely';
+import { runIsolated } from '../../platform/jobs/run-isolated.ts';
 import type { Deps } from '../deps.ts';
 import { assignmentSettings } from '../inboxes/assignment-settings.ts';
 import { assignNext, isUnassigned } from './assign-next.ts';
@@ -75,12 +76,15 @@ const fill = async (deps: Deps, inbox: Inbox) => {
       team_id === null || teams.some((each) => each.team_id === team_id && each.user_id === user);
     const candidates = free.filter(isMember);
     if (candidates.length === 0) continue;
-    const outcome = await assignNext(deps, conversation, { candidates, limit, isDue: isUnassigned });
+    const outcome = await runIsolated(deps, { conversation_id: conversation }, () =>
+      assignNext(deps, conversation, { candidates, limit, isDue: isUnassigned }),
+    );
     if (outcome === 'full' && team_id === null) return;
   }
 };
 
 /** Conversations that came while no agent had room, the longest waiting first, to agents who have room now. */
 export const assignWaiting = async (deps: Deps): Promise<void> => {
-  for (const inbox of await limitedInboxes(deps)) await fill(deps, inbox);
+  for (const inbox of await limitedInboxes(deps))
+    await runIsolated(deps, { inbox_id: inbox.id }, () => fill(deps, inbox));
 };

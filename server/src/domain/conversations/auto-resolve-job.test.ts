@@ -1,6 +1,7 @@
 import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
+import { failingFor } from '../../testing/fakes/failing-parts.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { autoResolve, wakeSnoozed } from './auto-resolve-job.ts';
 
@@ -76,5 +77,18 @@ describe('what the clock does to conversations', () => {
     const { id, visitor } = await begin({}, { status: 'snoozed' });
     await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'Hello?' } });
     expect(await activitiesOf(id)).toEqual(['System reopened the conversation due to a new incoming message.']);
+  });
+
+  it('goes on after one that cannot be changed, here and in the accounts after it', async () => {
+    const snoozed = { status: 'snoozed' as const, snoozed_until: clock.now() + HOUR };
+    const [broken, next] = [await begin({}, snoozed), await begin({}, snoozed)];
+    const [stuck, other] = [await begin({ auto_resolve_days: 2 }), await begin({ auto_resolve_days: 2 })];
+    clock.advance(49 * HOUR);
+    await wakeSnoozed(failingFor(server.deps, broken.id).deps);
+    expect([await statusOf(broken.id), await statusOf(next.id)]).toEqual(['snoozed', 'open']);
+    const { deps, logged } = failingFor(server.deps, stuck.id);
+    await autoResolve(deps);
+    expect([await statusOf(stuck.id), await statusOf(other.id)]).toEqual(['open', 'resolved']);
+    expect(logged).toMatchObject([{ conversation_id: stuck.id, msg: 'a part of a job failed' }]);
   });
 });

@@ -1,0 +1,34 @@
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
+import type { AccountId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import pino from 'pino';
+import type { Deps } from '../../domain/deps.ts';
+
+/** What is logged is recorded. */
+const recordingLog = () => {
+  const logged: object[] = [];
+  return { log: pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line)) }), logged };
+};
+
+/** Every change of one conversation fails, as with a damaged row. */
+export const failingFor = (deps: Deps, id: ConversationId | undefined) => {
+  const { log, logged } = recordingLog();
+  const write: Deps['write'] = (action) =>
+    deps.write((tx) =>
+      action({
+        ...tx,
+        record: (name, payload) => {
+          if (fieldOf(payload, 'conversation_id') === id) throw new Error('The row is damaged.');
+          tx.record(name, payload);
+        },
+      }),
+    );
+  return { deps: { ...deps, write, log }, logged };
+};
+
+/** No presence of one account can be read. */
+export const failingPresence = (deps: Deps, account_id: AccountId) => {
+  const { log, logged } = recordingLog();
+  const present: Deps['presence']['present'] = (account, kind) =>
+    account === account_id ? Promise.reject(new Error('No answer.')) : deps.presence.present(account, kind);
+  return { deps: { ...deps, log, presence: { ...deps.presence, present } }, logged };
+};
