@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { compileEachTime } from './scripts/mutation/compile-each-time.mjs';
 
 /** For `npm run mutate`: the unit tests of the part that is changed. Other parts' tests, end-to-end tests and the second store are left out. */
 const part = (process.env['MUTATED'] ?? '').split('/')[0] ?? '';
@@ -25,6 +26,7 @@ const SLOW = 'core/src/rules/hostile-text.test.ts';
 const quickPasswords = `--import=${new URL('server/src/testing/fakes/quick-passwords.mjs', import.meta.url).href}`;
 
 export default defineConfig({
+  plugins: [compileEachTime],
   test: {
     name: part,
     include: include(INCLUDE[part] ?? ''),
