@@ -1,4 +1,5 @@
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
+import { runIsolated } from '../../platform/jobs/run-isolated.ts';
 import { recordEntry } from '../audit/record-entry.ts';
 import type { Deps } from '../deps.ts';
 import { eraseConversations } from './erase-conversations.ts';
@@ -30,19 +31,21 @@ const sweepInbox = async (deps: Deps, inbox: InboxRow, days: number): Promise<nu
   }
 };
 
+const eraseExpired = async (deps: Deps, inbox: InboxRow) => {
+  const conversations = await sweepInbox(deps, inbox, inbox.retention_days ?? 0);
+  if (conversations === 0) return;
+  await deps.write(async (tx) => {
+    await recordEntry(tx, inbox.account_id, {
+      action: 'retention.erased',
+      type: 'Inbox',
+      id: inbox.id,
+      name: inbox.name,
+      changes: { inbox_id: inbox.id, conversations, days: inbox.retention_days },
+    });
+  });
+};
+
 export const sweepRetention = async (deps: Deps): Promise<void> => {
   const inboxes = await deps.db.selectFrom('inboxes').selectAll().where('retention_days', 'is not', null).execute();
-  for (const inbox of inboxes) {
-    const conversations = await sweepInbox(deps, inbox, inbox.retention_days ?? 0);
-    if (conversations === 0) continue;
-    await deps.write(async (tx) => {
-      await recordEntry(tx, inbox.account_id, {
-        action: 'retention.erased',
-        type: 'Inbox',
-        id: inbox.id,
-        name: inbox.name,
-        changes: { inbox_id: inbox.id, conversations, days: inbox.retention_days },
-      });
-    });
-  }
+  for (const inbox of inboxes) await runIsolated(deps, { inbox_id: inbox.id }, () => eraseExpired(deps, inbox));
 };

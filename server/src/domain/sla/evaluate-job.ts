@@ -2,6 +2,7 @@ import { nextCheck } from '@porchlight/core/rules/sla/due-times.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
+import { runIsolated } from '../../platform/jobs/run-isolated.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
 import { findApplied, hasMisses } from './applied.ts';
@@ -13,7 +14,7 @@ import { factsOf, loadTerms } from './terms.ts';
 /** Small batches, so that the writer is not blocked. */
 const AT_ONCE = 50;
 
-type Settings = Pick<Deps, 'db' | 'write' | 'clock'>;
+type Settings = Pick<Deps, 'db' | 'write' | 'clock' | 'log'>;
 type Check = { id: number; conversation_id: ConversationId; check_at: number | null };
 
 const dueChecks = ({ db, clock }: Settings): Promise<Check[]> =>
@@ -91,15 +92,21 @@ export const evaluateSlas = async (deps: Settings): Promise<void> => {
     if (checks.length === 0) return;
     const conversations = await conversationsOf(deps, checks);
     const quiet: Quiet[] = [];
+    let handled = 0;
     for (const check of checks) {
-      const found = await quietOf(deps, check, conversations.get(check.conversation_id));
-      if (found) quiet.push(found);
-      else await deps.write((tx) => evaluate(tx, check.conversation_id));
+      const { conversation_id } = check;
+      await runIsolated(deps, { conversation_id }, async () => {
+        const found = await quietOf(deps, check, conversations.get(conversation_id));
+        if (found) quiet.push(found);
+        else await deps.write((tx) => evaluate(tx, conversation_id));
+        handled += 1;
+      });
     }
     if (quiet.length > 0)
       await deps.write(async (tx) => {
         for (const { check, next } of quiet) await moveOn(tx, check, next);
       });
-    if (checks.length < AT_ONCE) return;
+    // Those that failed are still due: without another one the same would be read again.
+    if (checks.length < AT_ONCE || handled === 0) return;
   }
 };

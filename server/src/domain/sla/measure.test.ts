@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
+import { failingFor } from '../../testing/fakes/failing-parts.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { evaluateSlas } from './evaluate-job.ts';
 
@@ -191,4 +192,23 @@ describe('a conversation with an SLA policy', () => {
       .execute();
     expect(rows).toEqual([]);
   });
+});
+
+it('a conversation whose check fails holds back none after it', async () => {
+  const [first, second] = [await setUp(), await setUp()];
+  const broken = await server.deps.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('inbox_id', '=', first.inbox.id)
+    .executeTakeFirstOrThrow();
+  clock.advance(11 * MINUTE);
+  const { deps, logged } = failingFor(server.deps, broken.id);
+  await evaluateSlas(deps);
+  expect([await first.state(), await second.state()]).toEqual([
+    ['active', ''],
+    ['active_with_misses', 'frt'],
+  ]);
+  expect(logged).toMatchObject([{ conversation_id: broken.id }]);
+  await evaluateSlas(server.deps);
+  expect(await first.state()).toEqual(['active_with_misses', 'frt']);
 });

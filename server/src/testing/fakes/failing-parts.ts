@@ -1,5 +1,5 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
-import type { AccountId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import pino from 'pino';
 import type { Deps } from '../../domain/deps.ts';
 
@@ -9,15 +9,19 @@ const recordingLog = () => {
   return { log: pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line)) }), logged };
 };
 
-/** Every change of one conversation fails, as with a damaged row. */
-export const failingFor = (deps: Deps, id: ConversationId | undefined) => {
+/** Every change of one conversation, or of one inbox, fails, as with a damaged row. */
+export const failingFor = (
+  deps: Deps,
+  id: ConversationId | InboxId | undefined,
+  named: 'conversation_id' | 'inbox_id' = 'conversation_id',
+) => {
   const { log, logged } = recordingLog();
   const write: Deps['write'] = (action) =>
     deps.write((tx) =>
       action({
         ...tx,
         record: (name, payload) => {
-          if (fieldOf(payload, 'conversation_id') === id) throw new Error('The row is damaged.');
+          if (fieldOf(payload, named) === id) throw new Error('The row is damaged.');
           tx.record(name, payload);
         },
       }),

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFakeClock } from '../../platform/clock.fake.ts';
+import { failingFor } from '../../testing/fakes/failing-parts.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { sweepRetention } from './retention.ts';
+
+let server: TestServer;
+const clock = createFakeClock();
+const DAY = 24 * 60 * 60_000;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+
+const setUp = async () => {
+  const inbox = await server.buildInbox({ retention_days: 30 });
+  const { contact_inbox } = await server.buildVisitor(inbox);
+  const resolved = { contact_inbox_id: contact_inbox.id, status: 'resolved' as const };
+  await server.buildConversation({ ...resolved, last_activity_at: clock.now() - 31 * DAY });
+  await server.buildConversation({ ...resolved, last_activity_at: clock.now() - 29 * DAY });
+  await server.buildConversation({ ...resolved, status: 'open', last_activity_at: clock.now() - 31 * DAY });
+  const count = async () =>
+    (await server.deps.db.selectFrom('conversations').select('id').where('inbox_id', '=', inbox.id).execute()).length;
+  const entries = async () => {
+    const log = server.deps.db.selectFrom('audit_log').select('detail').where('action', '=', 'retention.erased');
+    return (await log.where('auditable_id', '=', inbox.id).execute()).map(({ detail }) => detail);
+  };
+  return { inbox, count, entries };
+};
+
+it('an inbox whose conversations cannot be erased does not keep those of the inboxes after it', async () => {
+  const [first, second] = [await setUp(), await setUp()];
+  const { deps, logged } = failingFor(server.deps, first.inbox.id, 'inbox_id');
+  await sweepRetention(deps);
+  expect([await first.count(), await second.count()]).toEqual([3, 2]);
+  expect([await first.entries(), await second.entries()]).toMatchObject([[], [{ conversations: 1, days: 30 }]]);
+  expect(logged).toMatchObject([{ inbox_id: first.inbox.id, msg: 'a part of a job failed' }]);
+  await sweepRetention(server.deps);
+  expect([await first.count(), await second.count()]).toEqual([2, 2]);
+  expect([(await first.entries()).length, (await second.entries()).length]).toEqual([1, 1]);
+});
