@@ -70,11 +70,13 @@ const StatusMenu = ({ workspace }: { workspace: Workspace }) => {
 
 const SortMenu = ({ workspace }: { workspace: Workspace }) => {
   const { view } = useStore(workspace.list);
+  const { slaPolicies } = useStore(workspace.directory);
+  const sorts = SORTS.filter((sort) => sort !== 'sla_due_asc' || slaPolicies.length > 0 || sort === view.sort);
   return (
     <Picker
       isIcon
       label={t('SORTED_BY', { order: t(`SORT_${view.sort}`) })}
-      options={SORTS.map((sort) => ({ id: sort, label: t(`SORT_${sort}`), chosen: sort === view.sort }))}
+      options={sorts.map((sort) => ({ id: sort, label: t(`SORT_${sort}`), chosen: sort === view.sort }))}
       onPick={(picked) => workspace.setView({ sort: SORTS.find((each) => each === picked) ?? START_VIEW.sort })}
     >
       <Icon name={ICONS.sort} size={18} />

@@ -142,18 +142,27 @@ const orderOf = (sortBy = 'last_activity_at_desc'): Order => {
   };
 };
 
+/** Those of the list, without an order or a page. */
+export const selectListed = (db: Kysely<Database>, filter: ConversationFilter) =>
+  db.selectFrom('conversations').where(scope(filter)).where(assignee(filter));
+
+/** The rows of a page: from `offset` on, `limit` of them. */
+export const pageOf = ({ updated_within, page }: ConversationFilter): { limit: number; offset: number } =>
+  updated_within === undefined ? { limit: PAGE, offset: (Math.max(1, page) - 1) * PAGE } : { limit: MOST, offset: 0 };
+
 /** A page of the list. Null values are last, in both directions (AGT-17). */
 export const listConversations = (db: Kysely<Database>, filter: ConversationFilter): Promise<ConversationRow[]> => {
   const { column, direction, nullable } = orderOf(filter.sort_by);
-  const query = db.selectFrom('conversations').selectAll().where(scope(filter)).where(assignee(filter));
+  const { limit, offset } = pageOf(filter);
+  const query = selectListed(db, filter).selectAll();
   const sorted = nullable
     ? query.orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`).orderBy(column, direction)
     : query.orderBy(column, direction);
   return sorted
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(filter.updated_within === undefined ? PAGE : MOST)
-    .offset(filter.updated_within === undefined ? (Math.max(1, filter.page) - 1) * PAGE : 0)
+    .limit(limit)
+    .offset(offset)
     .execute();
 };
 

@@ -9,7 +9,7 @@ export type AppliedWithEvents = Applied & { events: SlaEventRow[] };
 type Of = Pick<ConversationRow, 'id' | 'sla_policy_id'>;
 
 /** The current policies of conversations, without deleted ones. */
-const loadAppliedSlas = async (
+export const loadAppliedSlas = async (
   db: Kysely<Database>,
   conversations: readonly Of[],
 ): Promise<Map<ConversationId, Applied>> => {

@@ -13,6 +13,7 @@ export const STATUSES = [...CONVERSATION_STATUSES, 'all'] as const;
 export const SORTS = [
   'last_activity_at_desc',
   'waiting_since_asc',
+  'sla_due_asc',
   'priority_desc',
   'unread_count_desc',
   'created_at_asc',

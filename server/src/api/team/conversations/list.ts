@@ -15,6 +15,7 @@ import {
   countWaiting,
   listConversations,
 } from '../../../domain/conversations/list-queries.ts';
+import { listByDue, SORT_BY_DUE } from '../../../domain/conversations/lists/list-by-due.ts';
 import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { type Agent, visibleInboxIds } from '../../../domain/permissions/agent.ts';
@@ -61,6 +62,9 @@ const conversationCondition = async (deps: Deps, { account }: Agent, lines: Filt
     db: deps.db,
   });
 
+const listSorted = (db: Deps['db'], filter: ConversationFilter) =>
+  filter.sort_by === SORT_BY_DUE ? listByDue(db, filter) : listConversations(db, filter);
+
 /** Wire protocol 11.5. */
 export const conversationTeamRoutes = (app: App, deps: Deps) => {
   const filterOf = async (request: Parameters<typeof agentOf>[1], { q, ...query }: Static<typeof ListQuery>) => {
@@ -93,7 +97,7 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       const { agent, filter, db } = await filterOf(request, request.query);
       const cursor = await currentCursor(deps.db);
       const [rows, counts, online] = await Promise.all([
-        listConversations(db, filter),
+        listSorted(db, filter),
         countConversations(db, filter),
         deps.presence.present(agent.account.id, 'contact'),
       ]);
@@ -126,7 +130,7 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       const condition = await conversationCondition(deps, agent, request.body.payload);
       const filtered = { ...filter, condition };
       const [rows, counts, waiting, online] = await Promise.all([
-        listConversations(deps.searches, filtered),
+        listSorted(deps.searches, filtered),
         countConversations(deps.searches, filtered),
         countWaiting(deps.searches, filtered),
         deps.presence.present(agent.account.id, 'contact'),
