@@ -13,6 +13,7 @@ export const NOTIFICATION_TYPES = [
   'sla_missed_first_response',
   'sla_missed_next_response',
   'sla_missed_resolution',
+  'sla_due_soon',
 ] as const;
 export const NotificationType = OneOf(NOTIFICATION_TYPES);
 export type NotificationType = Static<typeof NotificationType>;

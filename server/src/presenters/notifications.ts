@@ -15,6 +15,7 @@ const titleOf = (type: string, id: number) => {
   if (type === 'sla_missed_first_response') return `The first response to conversation (#${id}) is overdue`;
   if (type === 'sla_missed_next_response') return `The next response to conversation (#${id}) is overdue`;
   if (type === 'sla_missed_resolution') return `The resolution of conversation (#${id}) is overdue`;
+  if (type === 'sla_due_soon') return `Conversation (#${id}) is due soon by its SLA policy`;
   return `A new message is created in conversation (#${id})`;
 };
 

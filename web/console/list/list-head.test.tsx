@@ -78,6 +78,20 @@ describe('the head of the list', () => {
     expect(chosen.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Priority')]);
   });
 
+  it.each([
+    ['without SLA policies by no due time', [], false],
+    ['with SLA policies also by what is due first [SLA-10]', [{ id: 1, name: 'Gold' }], true],
+  ])('sorts %s', async (_case, slaPolicies, isOffered) => {
+    await open({ slaPolicies });
+    await act(async () => page.container.querySelector<HTMLElement>('[title="Sort by: Latest activity"]')?.click());
+    const offers = () =>
+      [...document.querySelectorAll('[role=option]')].some(({ textContent }) => textContent?.includes('SLA due first'));
+    expect(offers()).toBe(isOffered);
+    // A saved view may have it from before the last policy was deleted.
+    await act(async () => void page.list.setView({ sort: 'sla_due_asc' }));
+    expect(offers()).toBe(true);
+  });
+
   it('begins a conversation where the agent may', async () => {
     await open();
     expect(page.names()).toContain('New conversation');

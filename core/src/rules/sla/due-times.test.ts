@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConversationStatus } from '../../wire/conversation.ts';
 import { afterBusinessTime, businessTime } from '../hours/business-time.ts';
 import { week } from '../hours/week.fake.ts';
-import { dueTimes, nextCheck, type SlaFacts, type SlaTerms } from './due-times.ts';
+import { dueTimes, newlyDueSoon, nextCheck, type SlaFacts, type SlaTerms, warnTime } from './due-times.ts';
 import { targetStates } from './target-states.ts';
 
 const MINUTE = 60_000;
@@ -75,12 +75,33 @@ describe('what is due by an SLA policy [SLA-01]', () => {
     expect(dueTimes(facts(), { ...TERMS, opening: closed })).toEqual([]);
   });
 
+  it.each<[string, number, number, string[]]>([
+    ['before 80 % of the time', 479, 0, []],
+    ['after 80 % of the time', 480, 0, ['frt']],
+    ['just before it is due', 599, 0, ['frt']],
+    ['when it is overdue', 600, 0, []],
+    ['when the team was warned of it', 500, 480, []],
+    ['when the team was warned of something before', 500, 479, ['frt']],
+    ['for each target', 4 * 3_600 * 0.8, 600, ['rt']],
+  ])('is due soon %s [SLA-11]', (_case, seconds, warned, targets) => {
+    const now = START + seconds * 1_000;
+    const soon = newlyDueSoon(facts(), TERMS, { now, warned_at: START + warned * 1_000 });
+    expect(soon.map(({ target }) => target)).toEqual(targets);
+  });
+
+  it('is due soon after 80 % of the business hours [SLA-11]', () => {
+    const terms = { ...TERMS, first_response_time_threshold: 3_600, resolution_time_threshold: null, opening };
+    // Friday 16:30 in Berlin: half an hour before the weekend, 18 minutes of Monday.
+    const [due] = dueTimes(facts({ started_at: at('27T15:30:00'), waiting_since: at('27T15:30:00') }), terms);
+    expect(due && warnTime(due, terms)).toBe(at('30T07:18:00'));
+  });
+
   it('is met, missed or due, target by target', () => {
     const after = facts({ ...replied, waiting_since: START + HOUR });
     expect(targetStates(after, TERMS, ['nrt'])).toEqual([
-      { target: 'frt', due_at: null, missed: false, met: true },
-      { target: 'nrt', due_at: START + 1.5 * HOUR, missed: true, met: false },
-      { target: 'rt', due_at: START + 4 * HOUR, missed: false, met: false },
+      { target: 'frt', due: null, missed: false, met: true },
+      { target: 'nrt', due: { due_at: START + 1.5 * HOUR, warn_at: START + 1.4 * HOUR }, missed: true, met: false },
+      { target: 'rt', due: { due_at: START + 4 * HOUR, warn_at: START + 3.2 * HOUR }, missed: false, met: false },
     ]);
   });
 });
@@ -105,7 +126,7 @@ describe('properties of SLA times [SLA-01]', () => {
       }),
     ));
 
-  it('nothing is missed before the next check, whatever is written until then', () =>
+  it('nothing is missed or due soon before the next check, whatever is written until then', () =>
     fc.assert(
       fc.property(
         anyTerms,
@@ -116,16 +137,17 @@ describe('properties of SLA times [SLA-01]', () => {
           let now = started_at;
           let current = facts({ status: state, started_at, waiting_since: started_at });
           const check = nextCheck(current, terms, now) ?? Number.POSITIVE_INFINITY;
-          const knownTimes = new Set(dueTimes(current, terms).map(({ due_at }) => due_at));
+          const timesOf = (state: SlaFacts) =>
+            dueTimes(state, terms).flatMap((due) => [due.due_at, warnTime(due, terms)]);
+          const knownTimes = new Set(timesOf(current));
           for (const [pause, isReply] of steps) {
             now += pause;
             current = isReply
               ? { ...current, waiting_since: null, first_reply_created_at: current.first_reply_created_at ?? now }
               : { ...current, waiting_since: current.waiting_since ?? now };
-            for (const { due_at } of dueTimes(current, terms))
-              if (!knownTimes.has(due_at)) expect(due_at).toBeGreaterThanOrEqual(check);
+            for (const time of timesOf(current)) if (!knownTimes.has(time)) expect(time).toBeGreaterThanOrEqual(check);
           }
-          for (const due_at of knownTimes) expect(due_at).toBeGreaterThanOrEqual(check);
+          for (const time of knownTimes) expect(time).toBeGreaterThanOrEqual(check);
         },
       ),
     ));

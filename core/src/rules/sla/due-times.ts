@@ -55,17 +55,46 @@ export const dueTimes = (facts: SlaFacts, terms: SlaTerms): SlaDue[] => {
   return [...reply, ...termOf('rt', started_at, terms)].sort((one, other) => one.due_at - other.due_at);
 };
 
+/** The share of a time after which the team is warned. */
+const WARNED_AFTER = 0.8;
+
+const shortened = (seconds: number | null) => (seconds === null ? null : Math.ceil(seconds * WARNED_AFTER));
+
+const warningTerms = (terms: SlaTerms): SlaTerms => ({
+  first_response_time_threshold: shortened(terms.first_response_time_threshold),
+  next_response_time_threshold: shortened(terms.next_response_time_threshold),
+  resolution_time_threshold: shortened(terms.resolution_time_threshold),
+  opening: terms.opening,
+});
+
+/** From when on (ms) something due is due soon: after 80 % of its time, business hours where those count. */
+export const warnTime = (due: SlaDue, terms: SlaTerms): number =>
+  termOf(due.target, due.since, warningTerms(terms))[0]?.due_at ?? due.due_at;
+
+/** What is due soon at the moment `now`, is not overdue, and became so after `warned_at`. */
+export const newlyDueSoon = (
+  facts: SlaFacts,
+  terms: SlaTerms,
+  { now, warned_at }: { now: number; warned_at: number },
+): SlaDue[] =>
+  dueTimes(facts, terms).filter((due) => {
+    const warn_at = warnTime(due, terms);
+    return due.due_at > now && warn_at <= now && warn_at > warned_at;
+  });
+
 /**
- * When the conversation has to be looked at again: no target can be missed before, whatever is written until then. Undefined:
- * not until its status changes.
+ * When the conversation has to be looked at again: no target can be missed or due soon before, whatever is written until then.
+ * Undefined: not until its status changes.
  */
 export const nextCheck = (facts: SlaFacts, terms: SlaTerms, now: number): number | undefined => {
   if (facts.status === 'pending' || facts.status === 'resolved') return undefined;
   // A visitor may begin to wait the moment after.
+  const warnings = warningTerms(terms);
   const possible = [
-    ...(facts.first_reply_created_at === null ? termOf('frt', now, terms) : []),
-    ...termOf('nrt', now, terms),
+    ...(facts.first_reply_created_at === null ? termOf('frt', now, warnings) : []),
+    ...termOf('nrt', now, warnings),
   ];
-  const times = [...dueTimes(facts, terms), ...possible].map(({ due_at }) => due_at).filter((due_at) => due_at > now);
+  const known = [...dueTimes(facts, terms), ...dueTimes(facts, warnings)];
+  const times = [...known, ...possible].map(({ due_at }) => due_at).filter((due_at) => due_at > now);
   return times.length === 0 ? undefined : Math.min(...times);
 };

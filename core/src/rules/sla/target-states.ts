@@ -1,8 +1,13 @@
 import { SLA_TARGETS, type SlaTarget } from '../../wire/settings/sla-policy.ts';
-import { dueTimes, type SlaFacts, type SlaTerms } from './due-times.ts';
+import { dueTimes, type SlaFacts, type SlaTerms, warnTime } from './due-times.ts';
 
-/** `due_at` in ms, of a target that is due or overdue. */
-export type TargetState = { target: SlaTarget; due_at: number | null; missed: boolean; met: boolean };
+/** `due` of a target that is due or overdue: until when it has to be done, and from when on it is due soon (ms). */
+export type TargetState = {
+  target: SlaTarget;
+  due: { due_at: number; warn_at: number } | null;
+  missed: boolean;
+  met: boolean;
+};
 
 const MEASURED = {
   frt: 'first_response_time_threshold',
@@ -17,7 +22,8 @@ export const targetStates = (facts: SlaFacts, terms: SlaTerms, missed: readonly 
     target === 'rt' ? facts.status === 'resolved' : facts.first_reply_created_at !== null;
   return SLA_TARGETS.filter((target) => terms[MEASURED[target]] !== null).map((target) => {
     const isMissed = missed.includes(target);
-    const due_at = dues.find((due) => due.target === target)?.due_at ?? null;
-    return { target, due_at, missed: isMissed, met: !isMissed && due_at === null && isMet(target) };
+    const found = dues.find((each) => each.target === target);
+    const due = found ? { due_at: found.due_at, warn_at: warnTime(found, terms) } : null;
+    return { target, due, missed: isMissed, met: !isMissed && due === null && isMet(target) };
   });
 };

@@ -158,12 +158,7 @@ export const listConversations = (db: Kysely<Database>, filter: ConversationFilt
   const sorted = nullable
     ? query.orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`).orderBy(column, direction)
     : query.orderBy(column, direction);
-  return sorted
-    .orderBy('last_activity_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return sorted.orderBy('last_activity_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
 };
 
 /** Totals of the tabs, before the assignee filter (wire protocol 11.5): one pass over the index. */

@@ -1,11 +1,12 @@
-import { nextCheck } from '@porchlight/core/rules/sla/due-times.ts';
+import { newlyDueSoon, nextCheck, type SlaTerms } from '@porchlight/core/rules/sla/due-times.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { runIsolated } from '../../platform/jobs/run-isolated.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transaction.ts';
-import { findApplied, hasMisses } from './applied.ts';
+import { type Applied, findApplied, hasMisses } from './applied.ts';
+import { concerned } from './concerned.ts';
 import { findMisses } from './find-misses.ts';
 import { isMeasured, statusOf } from './follow-status.ts';
 import { recordMisses } from './record-misses.ts';
@@ -27,7 +28,21 @@ const dueChecks = ({ db, clock }: Settings): Promise<Check[]> =>
     .limit(AT_ONCE)
     .execute();
 
-/** Records what the conversation missed, from its rows inside this action. */
+/** One warning, whatever is due soon: the list says what. Returns the moment up to which the team was warned. */
+const warn = async (tx: Tx, conversation: ConversationRow, { applied }: Applied, terms: SlaTerms): Promise<number> => {
+  const soon = newlyDueSoon(factsOf(conversation, applied), terms, { now: tx.now, warned_at: applied.warned_at });
+  if (soon.length === 0) return applied.warned_at;
+  tx.enqueue('notification.raise', {
+    type: 'sla_due_soon',
+    conversation_id: conversation.id,
+    message_id: null,
+    actor_id: null,
+    user_ids: await concerned(tx, conversation),
+  });
+  return tx.now;
+};
+
+/** Records what the conversation missed, and warns of what is due soon, from its rows inside this action. */
 const evaluate = async (tx: Tx, id: ConversationId) => {
   const conversation = await tx.db
     .selectFrom('conversations')
@@ -45,6 +60,7 @@ const evaluate = async (tx: Tx, id: ConversationId) => {
     .set({
       sla_status: statusOf(conversation.status === 'resolved', await hasMisses(tx.db, applied)),
       checked_at: tx.now,
+      warned_at: await warn(tx, conversation, found, terms),
       check_at: nextCheck(factsOf(conversation, applied), terms, tx.now) ?? null,
       updated_at: tx.now,
     })
@@ -58,7 +74,7 @@ const moveOn = (tx: Tx, { id, check_at }: Check, next: { checked_at?: number; ch
 
 type Quiet = { check: Check; next: { checked_at?: number; check_at: number | null } };
 
-/** Most conversations missed nothing: that is found without the writer. Undefined: the writer has to look. */
+/** Most conversations missed nothing, and nothing is due soon: that is found without the writer. Undefined: the writer has to look. */
 const quietOf = async (
   { db, clock }: Settings,
   check: Check,
@@ -70,10 +86,9 @@ const quietOf = async (
   const now = clock.now();
   const terms = await loadTerms(db, found.policy, conversation.inbox_id);
   if ((await findMisses(db, conversation, found.applied, terms, now)).length > 0) return undefined;
-  return {
-    check,
-    next: { checked_at: now, check_at: nextCheck(factsOf(conversation, found.applied), terms, now) ?? null },
-  };
+  const facts = factsOf(conversation, found.applied);
+  if (newlyDueSoon(facts, terms, { now, warned_at: found.applied.warned_at }).length > 0) return undefined;
+  return { check, next: { checked_at: now, check_at: nextCheck(facts, terms, now) ?? null } };
 };
 
 const conversationsOf = async ({ db }: Settings, checks: readonly Check[]) => {
@@ -83,8 +98,8 @@ const conversationsOf = async ({ db }: Settings, checks: readonly Check[]) => {
 };
 
 /**
- * Finds targets that were missed (every minute). Each conversation has a time before which it can miss nothing, so that this
- * reads few of them, and messages need not update it.
+ * Finds targets that were missed or are due soon (every minute). Each conversation has a time before which there can be none,
+ * so that this reads few of them, and messages need not update it.
  */
 export const evaluateSlas = async (deps: Settings): Promise<void> => {
   for (;;) {

@@ -158,6 +158,40 @@ describe('a conversation with an SLA policy', () => {
     expect(await noticesOf(boss)).toEqual(['sla_missed_first_response']);
   });
 
+  it('warns once when 80 % of a time is over, and again for the next one [SLA-11]', async () => {
+    const { boss, ada, reply, write, pass, noticesOf, path, agent, base, id } = await setUp();
+    await boss.post(`${path}/assignments`, { assignee_id: agent.user.id });
+    await pass(7.9);
+    expect(await noticesOf(ada)).toEqual([]);
+    await pass(0.2);
+    await pass(1);
+    await Promise.all([evaluateSlas(server.deps), evaluateSlas(server.deps)]);
+    expect(await noticesOf(ada)).toEqual(['sla_due_soon']);
+    expect(await noticesOf(boss)).toEqual([]);
+    await ada.post(`${base}/notifications/read_all`);
+    await boss.patch(`${base}/sla_policies/${id}`, { resolution_time_threshold: 7_300 });
+    await pass(0.1);
+    expect(await noticesOf(ada)).toHaveLength(1);
+    await reply();
+    await write();
+    await pass(15.9);
+    expect(await noticesOf(ada)).toHaveLength(1);
+    await pass(0.2);
+    expect(await noticesOf(ada)).toEqual(['sla_due_soon', 'sla_due_soon']);
+  });
+
+  it('is not called due soon when it is overdue already, answered or with a bot [SLA-11]', async () => {
+    const { boss, toggle, reply, pass, noticesOf } = await setUp();
+    clock.advance(11 * MINUTE);
+    await evaluateSlas(server.deps);
+    expect(await noticesOf(boss)).toEqual(['sla_missed_first_response']);
+    await reply();
+    await pass(60);
+    await toggle('pending');
+    await pass(50);
+    expect(await noticesOf(boss)).toEqual(['sla_missed_first_response']);
+  });
+
   it('is measured by the new times of a policy that is changed [SLA-02]', async () => {
     const { base, boss, id, state, pass } = await setUp({ first_response_time_threshold: 36_000 });
     await pass(11);

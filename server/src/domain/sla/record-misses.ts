@@ -1,12 +1,11 @@
 import type { SlaDue } from '@porchlight/core/rules/sla/due-times.ts';
-import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { SlaTarget } from '@porchlight/core/wire/settings/sla-policy.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import { addActivity } from '../messages/activity.ts';
-import { participantsOf } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
 import type { Applied } from './applied.ts';
+import { concerned } from './concerned.ts';
 import { findMisses } from './find-misses.ts';
 import { loadTerms } from './terms.ts';
 
@@ -49,27 +48,6 @@ const insertEvent = async (tx: Tx, conversation: ConversationRow, { applied }: A
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-};
-
-/** Administrators who are members of the inbox; all of the account's where none is. */
-const administratorsOf = async (tx: Tx, { account_id, inbox_id }: ConversationRow): Promise<UserId[]> => {
-  const rows = await tx.db
-    .selectFrom('account_users as au')
-    .leftJoin('inbox_members as m', (join) =>
-      join.onRef('m.user_id', '=', 'au.user_id').on('m.inbox_id', '=', inbox_id),
-    )
-    .select(['au.user_id', 'm.id as member'])
-    .where('au.account_id', '=', account_id)
-    .where('au.role', '=', 'administrator')
-    .execute();
-  const members = rows.filter(({ member }) => member !== null);
-  return (members.length > 0 ? members : rows).map(({ user_id }) => user_id);
-};
-
-const concerned = async (tx: Tx, conversation: ConversationRow): Promise<UserId[]> => {
-  const { id, assignee_id } = conversation;
-  const responsible = assignee_id === null ? await administratorsOf(tx, conversation) : [assignee_id];
-  return [...new Set([...responsible, ...(await participantsOf(tx.db, id))])];
 };
 
 /** What was missed up to now becomes rows, an activity and notifications, once. Returns whether something is new. */

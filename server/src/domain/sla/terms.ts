@@ -25,6 +25,10 @@ export const loadTerms = async (db: Kysely<Database>, policy: SlaPolicyRow, inbo
 });
 
 export const factsOf = (
-  { status, waiting_since, first_reply_created_at }: ConversationRow,
+  {
+    status,
+    waiting_since,
+    first_reply_created_at,
+  }: Pick<ConversationRow, 'status' | 'waiting_since' | 'first_reply_created_at'>,
   { started_at }: Pick<AppliedSlaRow, 'started_at'>,
 ): SlaFacts => ({ status, waiting_since, first_reply_created_at, started_at });

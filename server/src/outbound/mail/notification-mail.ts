@@ -7,7 +7,13 @@ import { renderEmail } from './mail-layout.ts';
 const KEYS: Readonly<
   Record<
     string,
-    'NOTICE_CREATED' | 'NOTICE_ASSIGNED' | 'NOTICE_MESSAGE' | 'NOTICE_MENTIONED' | 'NOTICE_SLA_MISSED' | undefined
+    | 'NOTICE_CREATED'
+    | 'NOTICE_ASSIGNED'
+    | 'NOTICE_MESSAGE'
+    | 'NOTICE_MENTIONED'
+    | 'NOTICE_SLA_MISSED'
+    | 'NOTICE_SLA_DUE_SOON'
+    | undefined
   >
 > = {
   conversation_creation: 'NOTICE_CREATED',
@@ -18,6 +24,7 @@ const KEYS: Readonly<
   sla_missed_first_response: 'NOTICE_SLA_MISSED',
   sla_missed_next_response: 'NOTICE_SLA_MISSED',
   sla_missed_resolution: 'NOTICE_SLA_MISSED',
+  sla_due_soon: 'NOTICE_SLA_DUE_SOON',
 };
 
 type Notice = { notification_type: string; locale: string; display_id: number } & Record<

@@ -12,10 +12,10 @@ export const SlaTargets = ({ workspace, sla }: SlaTargetsProps) => {
   const { inboxes } = useStore(workspace.directory);
   return (
     <ul className={styles.targets}>
-      {slaStates(sla, inboxes).map(({ target, due_at, missed, met }) => (
-        <li key={target} data-bad={(missed && due_at === null) || undefined}>
-          {due_at !== null ? (
-            <SlaMark due={{ target, due_at }} isMissed={missed} serverNow={workspace.serverNow} isLong />
+      {slaStates(sla, inboxes).map(({ target, due, missed, met }) => (
+        <li key={target} data-bad={(missed && due === null) || undefined}>
+          {due !== null ? (
+            <SlaMark due={{ target, ...due }} isMissed={missed} serverNow={workspace.serverNow} isLong />
           ) : (
             `${t(`SLA_${target}`)}: ${t(missed ? 'SLA_MISSED' : met ? 'SLA_MET' : 'SLA_IDLE')}`
           )}

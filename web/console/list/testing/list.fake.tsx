@@ -18,11 +18,13 @@ type Given = {
   /** What differs from an open conversation whose contact does not wait. */
   of?: (id: number) => object;
   inboxes?: { id: number; name: string }[];
+  slaPolicies?: { id: number; name: string }[];
   isRefused?: boolean;
 };
 
 /** The list of conversations of an agent with id 99; the server has conversations 1 to `total`, in this order. */
-export const createListPage = async ({ total = 60, of = () => ({}), inboxes = [], isRefused = false }: Given = {}) => {
+export const createListPage = async (given: Given = {}) => {
+  const { total = 60, of = () => ({}), inboxes = [], slaPolicies = [], isRefused = false } = given;
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   HTMLElement.prototype.showPopover ??= () => {};
   HTMLElement.prototype.hidePopover ??= () => {};
@@ -64,7 +66,7 @@ export const createListPage = async ({ total = 60, of = () => ({}), inboxes = []
     ...stores,
     ...{ list, drafts, selection, changeItem, setView, accountId: 1, toast: { failed } },
     profile: { id: 99, accounts: [{ id: 1, role: 'administrator' }] },
-    directory: createStore({ agents: [], inboxes, labels: [], teams: [], attributes: [], slaPolicies: [] }),
+    directory: createStore({ agents: [], inboxes, labels: [], teams: [], attributes: [], slaPolicies }),
     agentsOnline: createStore(new Set()),
     serverNow: Date.now,
   } as never;

@@ -1,5 +1,5 @@
 import type { Opening } from '@porchlight/core/rules/hours/business-time.ts';
-import { dueTimes, type SlaDue, type SlaFacts, type SlaTerms } from '@porchlight/core/rules/sla/due-times.ts';
+import { dueTimes, type SlaDue, type SlaFacts, type SlaTerms, warnTime } from '@porchlight/core/rules/sla/due-times.ts';
 import { type TargetState, targetStates } from '@porchlight/core/rules/sla/target-states.ts';
 import type { SocketConversation, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { SlaStatus, SlaTarget } from '@porchlight/core/wire/settings/sla-policy.ts';
@@ -55,9 +55,12 @@ const termsOf = (sla: Sla, inboxes: DirectoryState['inboxes']): SlaTerms => ({
   opening: openingOf(sla, inboxes),
 });
 
-/** What is to be done first, or undefined. */
-export const nextDue = (sla: Sla, inboxes: DirectoryState['inboxes']): SlaDue | undefined =>
-  dueTimes(sla.facts, termsOf(sla, inboxes))[0];
+/** What is to be done first, and from when on it is due soon (ms); or undefined. */
+export const nextDue = (sla: Sla, inboxes: DirectoryState['inboxes']): (SlaDue & { warn_at: number }) | undefined => {
+  const terms = termsOf(sla, inboxes);
+  const [due] = dueTimes(sla.facts, terms);
+  return due && { ...due, warn_at: warnTime(due, terms) };
+};
 
 export const slaStates = (sla: Sla, inboxes: DirectoryState['inboxes']): TargetState[] =>
   targetStates(sla.facts, termsOf(sla, inboxes), sla.missed);

@@ -8,8 +8,8 @@ import { ICONS } from '../icons.ts';
 import styles from './SlaMark.module.css';
 
 type SlaMarkProps = {
-  /** What is to be done first; `due_at` in ms. */
-  due: { target: SlaTarget; due_at: number } | undefined;
+  /** What is to be done first; from `warn_at` on (ms) it is due soon. */
+  due: { target: SlaTarget; due_at: number; warn_at: number } | undefined;
   isMissed: boolean;
   /** Epoch milliseconds of the server. */
   serverNow: () => number;
@@ -40,7 +40,7 @@ const useLeft = (due_at: number | undefined, serverNow: () => number): number | 
   return left;
 };
 
-/** How much time is left by the SLA policy, or by how much it is overdue; red when it is missed, quiet otherwise. */
+/** How much time is left by the SLA policy, or by how much it is overdue: red then, amber when it is due soon. */
 export const SlaMark = ({ due, isMissed, serverNow, isLong = false }: SlaMarkProps) => {
   const left = useLeft(due?.due_at, serverNow);
   if (!due || left === undefined)
@@ -52,10 +52,11 @@ export const SlaMark = ({ due, isMissed, serverNow, isLong = false }: SlaMarkPro
       </span>
     ) : null;
   const isOver = left <= 0;
+  const isSoon = !isOver && left <= due.due_at - due.warn_at;
   const time = lasting(Math.abs(left) / 1_000);
   const text = t(isOver ? 'SLA_OVERDUE' : 'SLA_LEFT', { target: t(`SLA_${due.target}`), time });
   return (
-    <span className={styles.mark} data-bad={isOver || undefined} title={text}>
+    <span className={styles.mark} data-bad={isOver || undefined} data-soon={isSoon || undefined} title={text}>
       <Icon name={ICONS.clock} size={13} />
       {isLong ? (
         text

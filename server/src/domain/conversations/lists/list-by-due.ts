@@ -58,7 +58,8 @@ export const listByDue = async (db: Kysely<Database>, filter: ConversationFilter
   const { limit, offset } = pageOf(filter);
   const due = await dueFirst(db, filter);
   const ids = due.slice(offset, offset + limit);
-  const rows = ids.length === 0 ? [] : await db.selectFrom('conversations').selectAll().where('id', 'in', ids).execute();
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('conversations').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const first = ids.flatMap((id) => byId.get(id) ?? []);
   if (ids.length === limit) return first;

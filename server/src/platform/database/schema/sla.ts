@@ -33,8 +33,10 @@ export interface AppliedSlasTable extends Timestamps {
   started_at: number;
   /** Replies up to then are compared with the policy. */
   checked_at: number;
-  /** No target is missed before; null: nothing can be missed until the status changes. */
+  /** No target is missed or due soon before; null: not until the status changes. */
   check_at: number | null;
+  /** What became due soon before has had its warning. */
+  warned_at: Generated<number>;
 }
 
 export type AppliedSlaRow = Selectable<AppliedSlasTable>;
