@@ -94,7 +94,7 @@ export const nextCheck = (facts: SlaFacts, terms: SlaTerms, now: number): number
     ...(facts.first_reply_created_at === null ? termOf('frt', now, warnings) : []),
     ...termOf('nrt', now, warnings),
   ];
-  const known = [...dueTimes(facts, terms), ...dueTimes(facts, warnings)];
-  const times = [...known, ...possible].map(({ due_at }) => due_at).filter((due_at) => due_at > now);
+  const existing = [...dueTimes(facts, terms), ...dueTimes(facts, warnings)];
+  const times = [...existing, ...possible].map(({ due_at }) => due_at).filter((due_at) => due_at > now);
   return times.length === 0 ? undefined : Math.min(...times);
 };

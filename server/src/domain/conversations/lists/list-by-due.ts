@@ -23,14 +23,14 @@ const dueFirst = async (db: Kysely<Database>, filter: ConversationFilter): Promi
     .limit(MOST_MEASURED)
     .execute();
   const applied = await loadAppliedSlas(db, measured);
-  const known = new Map<string, SlaTerms>();
+  const cached = new Map<string, SlaTerms>();
   const dues: { id: ConversationId; due_at: number }[] = [];
   for (const conversation of measured) {
     const found = applied.get(conversation.id);
     if (!found) continue;
     const key = `${found.policy.id} ${conversation.inbox_id}`;
-    const terms = known.get(key) ?? (await loadTerms(db, found.policy, conversation.inbox_id));
-    known.set(key, terms);
+    const terms = cached.get(key) ?? (await loadTerms(db, found.policy, conversation.inbox_id));
+    cached.set(key, terms);
     const [first] = dueTimes(factsOf(conversation, found.applied), terms);
     if (first) dues.push({ id: conversation.id, due_at: first.due_at });
   }
