@@ -210,6 +210,18 @@ describe('what the server has', () => {
     expect(ids(all)).toEqual(page(1, 60).map(({ id }) => id));
   });
 
+  it('the oldest loaded message can change, and one of equal content that waits goes on waiting', () => {
+    const page = Array.from({ length: 20 }, (_, index) =>
+      sent(41 + index, { message_type: INCOMING, content: 'hello' }),
+    );
+    const lines = pend(timeline.startWith(empty(), page, 20), waiting('a'));
+    const changed = timeline.receive(
+      lines,
+      sent(41, { message_type: INCOMING, content: 'edited', updated_at: '2026' }),
+    );
+    expect([ids(changed)[0], changed.sent[0]?.content, echoes(changed)]).toEqual([41, 'edited', ['a']]);
+  });
+
   it('nothing enters before a page of history is there', () => {
     expect(timeline.receive(unloaded(), sent(3))).toEqual(unloaded());
     expect(timeline.merge(unloaded(), [sent(3)])).toEqual(unloaded());
