@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RULES } from './form-rules/rules.ts';
 import { parseMarkdown } from './markdown/markdown.ts';
 import { isCampaignUrl } from './matching/url-pattern.ts';
-import { renderPlaceholders } from './texts/placeholders.ts';
+import { emptyPlaceholders, fillKnownPlaceholders, renderPlaceholders } from './texts/placeholders.ts';
 import { isEmail } from './visitor-forms/email.ts';
 
 /** Long enough that a rule of quadratic time would not end within the time of a test. */
@@ -26,6 +26,12 @@ describe('a text made to take long is read like any other', () => {
     const blanks = '\t'.repeat(20_000);
     const text = `a{{ contact.name | default:${blanks}:${blanks}"x }}b`;
     expect(renderPlaceholders(text, { contact: { name: 'Ada' } })).toContain('Ada');
+  });
+
+  it.each(['{{', '{{ ', '`{{', '{', '{{}} '])('as the beginnings of many placeholders: %s', (unit) => {
+    const text = unit.repeat(MANY / 4);
+    expect(emptyPlaceholders(text, {})).toHaveLength(1);
+    expect(fillKnownPlaceholders(text, {})).toBe(text);
   });
 
   it('as the address of a campaign', () => {
