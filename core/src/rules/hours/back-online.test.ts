@@ -46,6 +46,8 @@ describe('back online', () => {
     ['HRS-26', week({ 1: '9:30-17' }), 'Mon 09:04', 'in 30 minutes'],
     ['HRS-22', week({ 1: '6-8' }), 'Mon 08:30', 'tomorrow'],
     ['HRS-27', week({ 4: '6-8', 5: 'closed' }), 'Thu 08:30', 'in 4 days'],
+    ['HRS-23', week({ 4: '6-7 8-8:30', 5: 'closed', 6: '8:50-17' }), 'Thu 08:45', 'on Sat'],
+    ['HRS-29', week({ 1: '9-12 13-17' }), 'Mon 10:00', 'in some time'],
     ['HRS-29', std, 'Mon 09:00', 'in some time'],
     ['HRS-29', std.map((row) => ({ ...row, closed_all_day: true })), 'Mon 09:00', 'in some time'],
     ['HRS-29', [], 'Mon 09:00', 'in some time'],
@@ -75,6 +77,20 @@ describe('back online', () => {
       kind: 'hours',
       n: 2,
     });
+  });
+});
+
+it('HRS-24 names the moment, to the minute, also in the last hour of a day on which an hour is skipped', () => {
+  const inNewYork = (opening: string, now: string) =>
+    backOnline({ hours: week({ 0: opening }), timezone: 'America/New_York', now: Date.parse(now) });
+  expect(inNewYork('9-17', '2024-03-03T06:30:20Z')).toEqual({
+    kind: 'at',
+    time: { hour: 9, minute: 0 },
+    moment: Date.parse('2024-03-03T14:00:00Z'),
+  });
+  // The clock jumps at two: half past eleven in the evening is an hour closer.
+  expect(inNewYork('23:30-23:59', '2024-03-10T06:30:00Z')).toMatchObject({
+    moment: Date.parse('2024-03-11T03:30:00Z'),
   });
 });
 

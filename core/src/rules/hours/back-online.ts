@@ -36,8 +36,9 @@ const targetOf = (hours: readonly WorkingHours[], { day, hour, minute }: WallClo
 /** Real minutes until a wall-clock difference has passed, with daylight saving. */
 const realMinutes = (now: number, clock: WallClock, minutes: number, zone: (at: number) => WallClock): number => {
   const there = zone(now + minutes * MINUTE_MS);
-  const drift = there.hour * 60 + there.minute - ((clock.hour * 60 + clock.minute + minutes) % DAY_MINUTES);
-  return minutes - (Math.abs(drift) > DAY_MINUTES / 2 ? 0 : drift);
+  const drift = there.hour * 60 + there.minute - (clock.hour * 60 + clock.minute + minutes);
+  // Where an hour is skipped, a time late in the evening is reached on the next day.
+  return minutes - (drift < -DAY_MINUTES / 2 ? drift + DAY_MINUTES : drift);
 };
 
 const stillToday = (left: number, time: TimeOfDay, now: number): BackOnline => {
@@ -61,11 +62,11 @@ export const backOnline = ({ hours, timezone, utcOffset, now }: BackOnlineQuesti
     const time = { hour: Math.floor(open / 60), minute: open % 60 };
     return stillToday(wall > 0 ? realMinutes(now, clock, wall, zone) : 0, time, now);
   }
-  const daysAhead = (day - clock.day + 7) % 7 || 7;
+  const daysAhead = (day - clock.day + 7) % 7;
   // 14.9 step 3: a whole day is added only where the next opening is later in its day than today's closing.
   const closing = openingSpans(hoursOfDay(hours, clock.day)).at(-1)?.close ?? 0;
-  const closed = Math.floor(closing / 60) % 24;
-  const left = closed < Math.floor(open / 60) ? wall + DAY_MINUTES : (wall + DAY_MINUTES) % DAY_MINUTES;
+  const left =
+    Math.floor(closing / 60) < Math.floor(open / 60) ? wall + DAY_MINUTES : (wall + DAY_MINUTES) % DAY_MINUTES;
   if (left >= DAY_MINUTES || daysAhead === 1) return { kind: 'days', n: daysAhead };
   return { kind: 'on', day };
 };

@@ -70,6 +70,17 @@ describe('63', () => {
   );
 });
 
+it.each([
+  ['+05:30', undefined, [1, 5, 30]],
+  ['-03:30', undefined, [0, 20, 30]],
+  ['No/Such_Zone', '+09:30', [1, 9, 30]],
+  ['No/Such_Zone', 'half past', [1, 0, 0]],
+  ['No/Such_Zone', undefined, [1, 0, 0]],
+  ['', '-01:00', [0, 23, 0]],
+])('the clock of a zone %s with the offset %s', (zone, offset, [day, hour, minute]) =>
+  expect(wallClock(Date.parse('2024-01-01T00:00:00Z'), zone, offset)).toEqual({ day, hour, minute }),
+);
+
 it('HRS-09 LIM-22 the week starts on Sunday, 0, and has seven days', () => {
   const sunday = Date.parse('2024-01-07T12:00:00Z');
   const days = [0, 1, 2, 3, 4, 5, 6, 7].map((day) => wallClock(sunday + day * 86_400_000, 'UTC').day);

@@ -23,6 +23,7 @@ describe('choices of a time', () => {
   });
   it('AGT-27 another step gives other choices', () => {
     expect(timeSlots(30)).toHaveLength(48);
+    expect([timeSlots(50).length, timeSlots(50).at(-1)]).toEqual([29, '11:20 PM']);
     expect(timeSlots(240)).toEqual(['12:00 AM', '04:00 AM', '08:00 AM', '12:00 PM', '04:00 PM', '08:00 PM']);
   });
   it.each([
@@ -33,9 +34,13 @@ describe('choices of a time', () => {
 });
 
 describe('form to server', () => {
-  it.each([[{ ...day, from: '' }], [{ ...day, to: '' }], [{ ...day, from: 'soon' }]])(
-    'AGT-31 without both times it is closed (%#)',
-    (form) => expect(hoursToServer(form)).toMatchObject({ closed_all_day: true, open_all_day: false, open_hour: null }),
+  it.each(
+    ['', 'soon', '00:30 AM', '13:00 PM', '09:60 AM', '09:30'].flatMap((time) => [
+      [{ ...day, from: time }],
+      [{ ...day, to: time }],
+    ]),
+  )('AGT-31 without both times it is closed (%#)', (form) =>
+    expect(hoursToServer(form)).toMatchObject({ closed_all_day: true, open_all_day: false, open_hour: null }),
   );
 
   it.each([
@@ -99,6 +104,16 @@ describe('server to form', () => {
       further: [],
     });
   });
+  it('AGT-36 a full hour may come without minutes, and a day without hours is not closed by that', () => {
+    const empty = { open_minutes: null, close_minutes: null, closed_all_day: false, open_all_day: false };
+    const form = hoursToForm({ day_of_week: 1, open_hour: 9, close_hour: 17, ...empty });
+    expect([form.from, form.to]).toEqual(['09:00 AM', '05:00 PM']);
+    expect(hoursToForm({ day_of_week: 1, open_hour: null, close_hour: null, ...empty })).toMatchObject({
+      from: '',
+      to: '',
+      valid: true,
+    });
+  });
   it('AGT-37 there and back loses nothing', () => {
     for (const entry of week({ 1: '0-23:59', 2: 'open', 3: '13:15-14:05', 4: '8-12 13-17:30 20-2' }))
       expect(hoursToServer(hoursToForm(entry))).toEqual(entry);
@@ -135,6 +150,7 @@ describe('several hours a day', () => {
     const shorter = withSpans(form, second ? [second] : []);
     expect(hoursToServer(shorter)).toEqual(hoursRow(3, '13-17:30'));
     expect(hoursToServer(withSpans(form, []))).toEqual(hoursRow(3, 'closed'));
+    expect(withSpans(form, [])).toMatchObject({ from: '', to: '', further: [] });
   });
   it('are gone from a day that is open throughout', () => {
     const form = { ...hoursToForm(hoursRow(3, '8-12 13-17:30')), openAllDay: true };
@@ -143,5 +159,7 @@ describe('several hours a day', () => {
   it('past midnight are named by the time of the day after', () => {
     expect(fromOpeningSpan({ open: 1_200, close: 1_560 })).toEqual({ from: '08:00 PM', to: '02:00 AM' });
     expect(toOpeningSpan({ from: '08:00 PM', to: '02:00 AM' })).toEqual({ open: 1_200, close: 1_560 });
+    expect(toOpeningSpan({ from: '08:00 PM', to: '08:00 PM' })).toEqual({ open: 1_200, close: 1_200 });
+    expect(toOpeningSpan({ from: '', to: '' })).toEqual({ open: 0, close: 0 });
   });
 });

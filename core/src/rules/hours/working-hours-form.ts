@@ -13,7 +13,7 @@ export const toTwelveHours = (hour: number, minute: number): string =>
 
 const minutesOf = (text: string): number | undefined => {
   const [, hour = '', minute = '', half] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(text) ?? [];
-  if (!half || Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return undefined;
+  if (Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return undefined;
   return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
 };
 
