@@ -66,7 +66,15 @@ const Title = ({ workspace, thread, status }: Pick<HeaderProps, 'workspace' | 't
         {name || (details ? t('VISITOR') : `#${thread.id}`)}
       </h1>
       <p>
-        #{thread.id} {status && `· ${t(`STATUS_${status}`)}`}
+        #{thread.id}
+        {/* Before what may be cut where there is little room. */}
+        {sla && hasSlaTag(sla) && (
+          <>
+            {' · '}
+            <SlaMark due={nextDue(sla, inboxes)} isMissed={isMissed(sla)} serverNow={workspace.serverNow} />
+          </>
+        )}
+        {status && ` · ${t(`STATUS_${status}`)}`}
         {details?.muted && ` · ${t('BLOCKED')}`}
         {inbox && inboxName && (
           <>
@@ -76,12 +84,6 @@ const Title = ({ workspace, thread, status }: Pick<HeaderProps, 'workspace' | 't
               <InboxMark inbox={inbox} />
               <bdi>{inboxName}</bdi>
             </span>
-          </>
-        )}
-        {sla && hasSlaTag(sla) && (
-          <>
-            {' · '}
-            <SlaMark due={nextDue(sla, inboxes)} isMissed={isMissed(sla)} serverNow={workspace.serverNow} />
           </>
         )}
       </p>
