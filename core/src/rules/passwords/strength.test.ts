@@ -9,6 +9,8 @@ it.each([
   ['Password2026!', 0],
   ['P@ssw0rd1234', 0],
   ['abababababab', 0],
+  ['kxkxkxkxkxkx', 0],
+  ['qzkwtxmvbgrpcfh', 3],
   ['Qwerty-Summer', 0],
   ['Lantern7', 1],
   ['Lantern-7x', 2],

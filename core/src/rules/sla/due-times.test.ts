@@ -106,6 +106,33 @@ describe('what is due by an SLA policy [SLA-01]', () => {
   });
 });
 
+it('the earliest is first, and a conversation that has nothing due is not looked at again [SLA-01]', () => {
+  const late = { ...TERMS, first_response_time_threshold: 8 * 3_600 };
+  expect(dueTimes(facts(), late).map(({ target }) => target)).toEqual(['rt', 'frt']);
+  const none = { ...TERMS, first_response_time_threshold: null, next_response_time_threshold: null };
+  expect(nextCheck(facts(), { ...none, resolution_time_threshold: null }, START)).toBeUndefined();
+  for (const status of ['pending', 'resolved'] as const)
+    expect(nextCheck(facts({ status }), TERMS, START)).toBeUndefined();
+});
+
+it('is met by a reply or by resolving, not by waiting with a bot, and only what the policy measures is named [SLA-01]', () => {
+  const terms = { ...TERMS, next_response_time_threshold: null };
+  const metIn = (values: Partial<SlaFacts>) =>
+    targetStates(facts(values), terms, []).map(({ target, met }) => [target, met]);
+  expect(metIn({ status: 'resolved', ...replied, waiting_since: null })).toEqual([
+    ['frt', true],
+    ['rt', true],
+  ]);
+  expect(metIn({ status: 'pending', ...replied, waiting_since: null })).toEqual([
+    ['frt', true],
+    ['rt', false],
+  ]);
+  expect(metIn({ status: 'pending' })).toEqual([
+    ['frt', false],
+    ['rt', false],
+  ]);
+});
+
 const moment = fc.integer({ min: at('01T00:00:00'), max: at('31T00:00:00') });
 const seconds = fc.option(fc.integer({ min: 60, max: 5 * 86_400 }), { nil: null });
 const anyTerms = fc.record({
