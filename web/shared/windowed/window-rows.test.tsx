@@ -80,6 +80,13 @@ describe('a place that is gone to', () => {
     expect(view.scrollTop).toBe(10 * ROW);
   });
 
+  it('is gone to at once, although the browser has yet to report where the reader scrolled', () => {
+    const view = list.draw(50);
+    view.scrollTop = 2_000;
+    list.goTo(at(10));
+    expect(view.scrollTop).toBe(10 * ROW);
+  });
+
   it('is left alone by a row that is gone', () => {
     const view = list.draw(50);
     list.goTo({ pinned: false, key: 'gone', offset: 0 });
