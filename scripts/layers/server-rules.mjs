@@ -32,6 +32,7 @@ export const NOUNS = [
   'link-previews',
   'bots',
   'calls',
+  'onboarding',
 ];
 
 /** A layer may import only the entries before its own. Layers of one entry do not import each other. */

@@ -77,6 +77,7 @@ import { inboxDeliveryRoutes } from './api/team/settings/inbox-deliveries.ts';
 import { identityKeyRoutes } from './api/team/settings/inbox-identity-key.ts';
 import { inboxMemberRoutes } from './api/team/settings/inbox-members.ts';
 import { inboxTeamRoutes } from './api/team/settings/inboxes.ts';
+import { onboardingRoutes } from './api/team/settings/onboarding.ts';
 import { singleSignOnSettingsRoutes } from './api/team/settings/single-sign-on.ts';
 import { teamTeamRoutes } from './api/team/settings/teams.ts';
 import { twoFactorPolicyRoutes } from './api/team/settings/two-factor-policy.ts';
@@ -159,6 +160,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   pushSubscriptionRoutes,
   profileRoutes,
   accountTeamRoutes,
+  onboardingRoutes,
   conversationTeamRoutes,
   viewCountRoutes,
   conversationActionRoutes,

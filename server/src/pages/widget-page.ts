@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { Deps } from '../domain/deps.ts';
 import { originsWithChat } from '../domain/help-centre/chat-inbox.ts';
+import { noteSite } from '../domain/inboxes/note-site.ts';
 import { findWebsiteInbox, loadWidgetFacts, readCursor } from '../domain/inboxes/queries.ts';
 import { asksCaptcha } from '../domain/visitors/captcha.ts';
 import { arrivingVisitor } from '../domain/visitors/sessions.ts';
@@ -64,6 +65,12 @@ const sendHeaders = async (reply: FastifyReply, deps: Deps, inbox: InboxRow, non
     .header('referrer-policy', 'no-referrer');
 };
 
+/** A page with the loader that is not ours, such as the demo or the preview: browsers say so of each frame. */
+const isOnOtherSite = ({ headers, query }: FastifyRequest<{ Querystring: WidgetQueryValues }>) =>
+  query.settings !== undefined &&
+  headers['sec-fetch-dest'] === 'iframe' &&
+  (headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site');
+
 type Built = { template: PageTemplate | undefined; loadRenderer: LoadRenderer };
 export const answerWidgetPage = async (
   deps: Deps,
@@ -73,6 +80,7 @@ export const answerWidgetPage = async (
 ) => {
   const { website_token, cw_conversation, locale: requestedLocale, settings, mobile, open, preview } = request.query;
   const found = await findInbox(deps, website_token);
+  if (isOnOtherSite(request)) await noteSite(deps, found.inbox);
   // Read before the data: a change in between is sent again rather than missed.
   const cursor = await readCursor(deps.db);
   const [facts, agents, { authToken, pubsubToken, session }] = await Promise.all([

@@ -7,6 +7,7 @@ const READ = 'reads only';
 /** Routes that change nothing an administrator has to know of, and why. */
 export const UNAUDITED: Record<string, string> = {
   [`POST ${A}/update_active_at`]: OWN_LOOK,
+  [`PATCH ${A}/onboarding`]: 'which hints administrators see',
   [`POST ${A}/agent_bots/:bot_id/test`]: 'sends a test message, stores nothing',
   [`POST ${A}/inboxes/:inbox_id/deliveries/:delivery_id/resend`]: 'the delivery log shows it',
   [`POST ${A}/webhooks/:webhook_id/deliveries/:delivery_id/resend`]: 'the delivery log shows it',

@@ -41,6 +41,16 @@ const contact = { type: 'Contact', param: 'contact_id' } as const;
 export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   [`PATCH ${account}`]: update('Account', 'account_id'),
   [`PUT ${account}/two_factor_policy`]: update('Account', 'account_id'),
+  [`POST ${account}/onboarding/sample_data`]: {
+    ...update('Account', 'account_id'),
+    action: 'add_samples',
+    always: true,
+  },
+  [`DELETE ${account}/onboarding/sample_data`]: {
+    ...update('Account', 'account_id'),
+    action: 'remove_samples',
+    always: true,
+  },
   ...resource('AgentBot', `${account}/agent_bots`, 'bot_id'),
   [`POST ${account}/agent_bots/:bot_id/reset_access_token`]: update('AgentBot', 'bot_id'),
   ...resource('Team', `${account}/teams`, 'team_id'),

@@ -84,6 +84,9 @@ describe('the audit log and every route', () => {
     const act = (noun: string, param: string, id: number, name: string) =>
       leavesEntry({ route: `POST ${A}/${noun}/:${param}/${name}`, path: at(`/${noun}/${id}/${name}`) });
     await leavesEntry({ route: `PATCH ${A}`, path: at(''), json: { name: 'Lanterns' } });
+    const samples = '/onboarding/sample_data';
+    for (const method of ['POST', 'DELETE'])
+      await leavesEntry({ route: `${method} ${A}${samples}`, path: at(samples), json: {} });
     await (await resource('labels', 'label_id', { title: 'vip' }, { title: 'very-vip' })).remove();
     await (await resource('custom_roles', 'id', { name: 'Reader' }, { permissions: ['report_manage'] })).remove();
     await (await resource('canned_responses', 'id', { short_code: 'hi', content: 'Hi' }, { content: 'Ho' })).remove();
@@ -96,15 +99,9 @@ describe('the audit log and every route', () => {
     const attribute = { attribute_display_name: 'Plan', attribute_key: 'plan', attribute_model: 'contact_attribute' };
     const tariff = { attribute_display_name: 'Tariff' };
     await (await resource('custom_attribute_definitions', 'id', attribute, tariff)).remove();
-    await (
-      await resource(
-        'webhooks',
-        'webhook_id',
-        { url: 'https://example.com/hook' },
-        { url: 'https://example.com/other' },
-        (body) => body.payload.webhook.id,
-      )
-    ).remove();
+    const hookAt = (path: string) => ({ url: `https://example.com/${path}` });
+    const hook = await resource('webhooks', 'webhook_id', hookAt('a'), hookAt('b'), (body) => body.payload.webhook.id);
+    await hook.remove();
     const content = [{ type: 'frame', url: 'https://orders.example.com/' }];
     const orders = { title: 'Orders', content };
     const dashboardApp = await resource('dashboard_apps', 'dashboard_app_id', orders, { title: 'Shop' });

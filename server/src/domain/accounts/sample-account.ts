@@ -22,5 +22,9 @@ export const createSampleAccount = async (db: Kysely<Database>, now: number): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('onboarding')
+    .values({ account_id: id, skipped_items: [], hidden_at: null, created_at: now, updated_at: now })
+    .execute();
   return id;
 };

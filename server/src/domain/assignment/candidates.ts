@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import { availabilityOf } from '../accounts/availability.ts';
 import type { Deps } from '../deps.ts';
+import { sampleInboxes } from '../inboxes/sample-records.ts';
 import type { Candidate, Load } from './choose-assignee.ts';
 
 type Queue = { account_id: AccountId; inbox_id: InboxId; team_id: TeamId | null };
@@ -47,6 +48,7 @@ export const loadsOf = async (
     .select((row) => ['assignee_id', 'inbox_id', row.fn.countAll<number>().as('count')])
     .where('account_id', '=', account_id)
     .where('status', '=', 'open')
+    .where('inbox_id', 'not in', sampleInboxes(account_id))
     .where('assignee_id', 'in', ids)
     .groupBy(['assignee_id', 'inbox_id'])
     .execute();

@@ -123,7 +123,7 @@ const unnamed =
   };
 
 export const OBJECTS = {
-  Account: fromTable({ table: 'accounts', label: 'name', owner: 'none' }),
+  Account: fromTable({ table: 'accounts', label: 'name', owner: 'none', hide: ['last_display_id'] }),
   AccountUser: member,
   AgentBot: ofAccount('agent_bots'),
   ApiToken: ofUser('api_tokens', 'name', ['token_hash']),

@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Deps } from '../deps.ts';
+import { isSampleInbox } from '../inboxes/sample-records.ts';
 import type { Raised } from '../job-payloads.ts';
 import { findViewers, participantsOf } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
@@ -79,7 +80,7 @@ export const raiseNotifications = (deps: Deps, raised: Raised): Promise<void> =>
       // Two jobs at once would each find no unread notification, and write one.
       .modifyEnd(lockRows(tx.db))
       .executeTakeFirst();
-    if (!conversation) return;
+    if (!conversation || (await isSampleInbox(tx.db, conversation.inbox_id))) return;
     const members = await findViewers(tx.db, conversation);
     const wishes = (await wishesOf(tx, raised, conversation, members)).filter(
       ({ user_id }) => user_id !== raised.actor_id && members.includes(user_id),

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { QUARTER_MS, type Span } from './buckets.ts';
 import { groupingOf } from './groupings.ts';
 import { type Metric, SCOPES, type Scope, sourceOf } from './metrics.ts';
-import { anyOf, columnsOf, within } from './raw-rows.ts';
+import { anyOf, columnsOf, ofAccount, within } from './raw-rows.ts';
 import type { StoredQuarter } from './read-rollups.ts';
 import { STORED_METRICS } from './rollup-keys.ts';
 import { passesOf } from './summary-queries.ts';
@@ -33,7 +33,7 @@ const readPass = async (
   const grouping = scope === 'account' ? { key: sql`0`, joins: sql`` } : groupingOf(scope, first);
   const { rows } = await sql<Row>`SELECT ${grouping.key} AS id, t.created_at / ${sql.lit(QUARTER_MS)} AS quarter,
       ${sql.join(metrics.flatMap(columnsFor))} FROM ${sql.table(sourceOf(first).table)} t ${grouping.joins}
-    WHERE t.account_id = ${account_id} AND ${within(span)} AND ${anyOf(metrics)} AND ${grouping.key} IS NOT NULL
+    WHERE ${ofAccount(first, account_id)} AND ${within(span)} AND ${anyOf(metrics)} AND ${grouping.key} IS NOT NULL
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(reports);
   return rows;
 };

@@ -2,6 +2,7 @@ import { type AccountId, type InboxId, NO_ROW, type TeamId } from '@porchlight/c
 import { sql } from 'kysely';
 import type { MemberRow } from '../../platform/database/schema/users.ts';
 import type { Deps } from '../deps.ts';
+import { sampleInboxes } from '../inboxes/sample-records.ts';
 
 const PAGE = 25;
 
@@ -23,6 +24,7 @@ const lyingOpen = ({ reports }: Pick<Deps, 'reports'>, account_id: AccountId, { 
   reports
     .selectFrom('conversations')
     .where('account_id', '=', account_id)
+    .where('inbox_id', 'not in', sampleInboxes(account_id))
     .$if(inbox_id !== undefined, (query) => query.where('inbox_id', '=', inbox_id ?? NO_ROW))
     .$if(team_id !== undefined, (query) => query.where('team_id', '=', team_id ?? NO_ROW));
 
@@ -89,6 +91,7 @@ export const openOfAgents = async ({ db }: Pick<Deps, 'db'>, account_id: Account
       ),
     ])
     .where('account_id', '=', account_id)
+    .where('inbox_id', 'not in', sampleInboxes(account_id))
     .where('status', '=', 'open')
     .where(
       'assignee_id',

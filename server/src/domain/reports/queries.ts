@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type Counted, QUARTER_MS, type Span } from './buckets.ts';
 import type { Breakdown } from './groupings.ts';
 import { type Metric, measureOf, type Question, scopeCondition, sourceOf } from './metrics.ts';
-import { conditionOf, within } from './raw-rows.ts';
+import { conditionOf, ofAccount, within } from './raw-rows.ts';
 import { readQuarters } from './read-rollups.ts';
 import { countTogether } from './summary-queries.ts';
 import { spansWithout } from './whole-days.ts';
@@ -17,7 +17,7 @@ const countRows = async (
 ): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`SELECT t.created_at / ${sql.lit(QUARTER_MS)} AS quarter, count(*) AS count,
       coalesce(sum(${measureOf(metric, inBusinessHours)}), 0) AS total
-    FROM ${sql.table(sourceOf(metric).table)} t WHERE t.account_id = ${account_id} AND ${within(span)}
+    FROM ${sql.table(sourceOf(metric).table)} t WHERE ${ofAccount(metric, account_id)} AND ${within(span)}
       AND ${conditionOf(metric)} AND ${scopeCondition(metric, scope)} GROUP BY 1`.execute(reports);
   return rows;
 };

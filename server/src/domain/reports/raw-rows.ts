@@ -1,4 +1,6 @@
+import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { sampleInboxes } from '../inboxes/sample-records.ts';
 import type { Span } from './buckets.ts';
 import { type Metric, measureOf, sourceOf } from './metrics.ts';
 
@@ -12,6 +14,15 @@ export const anyOf = (metrics: readonly Metric[]): RawBuilder<unknown> =>
 
 export const within = ({ since, until }: Span): RawBuilder<unknown> =>
   sql`t.created_at >= ${since} AND t.created_at < ${until}`;
+
+/** The account's rows, without sample data. A rating has no inbox of its own: it is looked up. */
+export const ofAccount = (metric: Metric, account_id: AccountId): RawBuilder<unknown> => {
+  const inbox =
+    sourceOf(metric).table === 'csat_responses'
+      ? sql`(SELECT o.inbox_id FROM conversations o WHERE o.id = t.conversation_id)`
+      : sql`t.inbox_id`;
+  return sql`t.account_id = ${account_id} AND ${inbox} NOT IN ${sampleInboxes(account_id)}`;
+};
 
 /** The number of a metric's rows in a group, and the sum of their values; `name` precedes the names of the columns. */
 export const columnsOf = (metric: Metric, inBusinessHours: boolean): RawBuilder<unknown>[] => {

@@ -13,7 +13,7 @@ import {
   scopeCondition,
   sourceOf,
 } from './metrics.ts';
-import { anyOf, columnsOf, within } from './raw-rows.ts';
+import { anyOf, columnsOf, ofAccount, within } from './raw-rows.ts';
 import { readSums, type Summed } from './read-rollups.ts';
 import { spansWithout } from './whole-days.ts';
 
@@ -57,7 +57,7 @@ const readPass = async (
   // One row without a group: SQLite would sort all rows for a group by a constant.
   const { rows } = await sql<Row>`SELECT ${grouping?.key ?? sql`0`} AS id, ${sql.join(columns)}
     FROM ${sql.table(sourceOf(first).table)} t ${grouping?.joins ?? sql``}
-    WHERE t.account_id = ${question.account_id} AND ${within(span)} AND ${anyOf(metrics)}
+    WHERE ${ofAccount(first, question.account_id)} AND ${within(span)} AND ${anyOf(metrics)}
       AND ${scopeCondition(first, question.scope)}
       ${grouping ? sql`AND ${grouping.key} IS NOT NULL GROUP BY 1` : sql``}`.execute(reports);
   const total = question.inBusinessHours ? 'business' : 'total';

@@ -8,6 +8,7 @@ import {
 } from '@porchlight/core/wire/ids.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
+import { sampleInboxes } from '../inboxes/sample-records.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinReach } from '../permissions/contact-reach.ts';
 
@@ -33,6 +34,7 @@ const ratings = (db: Db, account_id: AccountId, filter: SurveyFilter) =>
     .selectFrom('csat_responses as r')
     .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
     .where('r.account_id', '=', account_id)
+    .where('c.inbox_id', 'not in', sampleInboxes(account_id))
     .$if(filter.since !== undefined, (query) => query.where('r.created_at', '>=', filter.since ?? 0))
     .$if(filter.until !== undefined, (query) => query.where('r.created_at', '<', filter.until ?? 0))
     .$if(filter.with_feedback === true, (query) => query.where('r.feedback_message', '!=', ''))
@@ -78,6 +80,7 @@ export const countSurveys = async (db: Db, account_id: AccountId, filter: Survey
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('m.account_id', '=', account_id)
+    .where('m.inbox_id', 'not in', sampleInboxes(account_id))
     // As a literal, by which the stores find the index of such messages.
     .where('m.content_type', '=', sql.lit('input_csat'))
     .$if(filter.since !== undefined, (query) => query.where('m.created_at', '>=', filter.since ?? 0))

@@ -6,6 +6,7 @@ import type { ConversationRow } from '../../platform/database/schema/conversatio
 import type { SlaPolicyRow } from '../../platform/database/schema/sla.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Performer } from '../events.ts';
+import { isSampleInbox } from '../inboxes/sample-records.ts';
 import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
 import { type Applied, findApplied, hasMisses } from './applied.ts';
@@ -90,7 +91,7 @@ const rankOf = (source: SlaSource) => SLA_SOURCES.indexOf(source);
 
 /**
  * Applies a policy in the place of the former one; null removes it. What an agent chose is changed by agents alone, what a
- * rule applied by rules and agents. Without a change the same row is returned.
+ * rule applied by rules and agents. Without a change, and for a sample, the same row is returned.
  */
 export const applyPolicy = async (
   tx: Tx,
@@ -98,6 +99,7 @@ export const applyPolicy = async (
   policy: SlaPolicyRow | null,
   { source, performer, name }: AppliedBy,
 ): Promise<ConversationRow> => {
+  if (await isSampleInbox(tx.db, target.inbox_id)) return target;
   const conversation = await lockConversation(tx, target);
   const former = await findApplied(tx.db, conversation);
   if (former?.policy.id === policy?.id) return target;
@@ -123,7 +125,7 @@ export const applyPolicy = async (
 export const applyToNew = async (tx: Tx, conversation: ConversationRow): Promise<ConversationRow> => {
   const policies = await listPolicies(tx, conversation.account_id);
   const policy = matchPolicy(policies, { inbox_id: conversation.inbox_id, label_ids: [] });
-  if (!policy) return conversation;
+  if (!policy || (await isSampleInbox(tx.db, conversation.inbox_id))) return conversation;
   const updated = await setPolicy(tx, conversation, policy);
   const started_at = tx.now;
   const terms = await loadTerms(tx.db, policy, conversation.inbox_id);

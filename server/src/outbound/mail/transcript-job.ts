@@ -3,6 +3,7 @@ import { isPlaceholderName } from '@porchlight/core/rules/texts/placeholder-name
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { findTranscriptHead } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { isSampleConversation } from '../../domain/inboxes/sample-records.ts';
 import { type LoadedMessages, loadAround } from '../../domain/messages/load-messages.ts';
 import { listWrittenMessages } from '../../domain/messages/queries.ts';
 import { fileAddress } from '../../domain/uploads/file-urls.ts';
@@ -41,13 +42,13 @@ export const entryOf = (message: MessageRow, loaded: LoadedMessages, place: Plac
   ),
 });
 
-/** Sends nothing for a conversation that no longer exists. */
+/** Sends nothing for a conversation that no longer exists, or for a sample. */
 export const mailTranscript = async (
   deps: Deps,
   { conversation_id, to, locale }: { conversation_id: ConversationId; to: string; locale: string },
 ): Promise<void> => {
   const conversation = await findTranscriptHead(deps, conversation_id);
-  if (!conversation) return;
+  if (!conversation || (await isSampleConversation(deps.db, conversation_id))) return;
   const { display_id, account_id, inbox_name, business_name, timezone, support_email } = conversation;
   const texts = await mailTextsIn(locale);
   const inboxName = business_name || inbox_name;

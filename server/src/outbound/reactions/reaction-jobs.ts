@@ -1,4 +1,4 @@
-import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import type { Kysely } from 'kysely';
 import type { EventInterest } from '../../domain/automation/event-interest.ts';
 import { ANSWER_BOT } from '../../domain/bots/answer-settings.ts';
@@ -50,6 +50,16 @@ const interestIn = async (event: DomainEvent, account_id: AccountId, reads: Plan
   };
 };
 
+/** A visitor's frequent message is of a website, and a sample never is. */
+const isOfSample = async ({ name, payload }: DomainEvent, reads: PlanReads): Promise<boolean> => {
+  if (name === 'message.created')
+    return payload.outside === undefined && reads.isSampleInbox(payload.conversation.inbox_id);
+  if ('conversation_id' in payload)
+    return reads.isSampleInbox((await reads.scopeOfConversation(payload.conversation_id)).inbox_id ?? NO_ROW);
+  if ('contact_id' in payload) return reads.isSampleContact(payload.contact_id);
+  return 'inbox_id' in payload && reads.isSampleInbox(payload.inbox_id);
+};
+
 /** `known`: the account, where the event's changes already named it. No job without a receiver or a rule. */
 export const jobsOf = async (
   event: DomainEvent,
@@ -62,6 +72,8 @@ export const jobsOf = async (
   if (account_id === undefined) return [];
   const { hasReceivers, ruleEvents } = await interestIn(event, account_id, reads);
   const ruleJobs = ruleJobsOf(event, account_id, ruleEvents);
+  if (!hasReceivers && ruleJobs.length === 0) return [];
+  if (await isOfSample(event, reads)) return [];
   if (!hasReceivers) return ruleJobs;
   return [
     {

@@ -1,10 +1,11 @@
-import type { AccountId, ConversationId, InboxId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ContactId, ConversationId, InboxId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { LinkPreviews } from '@porchlight/core/wire/inbox.ts';
 import type { Kysely } from 'kysely';
 import { type EventInterest, loadEventInterest } from '../../domain/automation/event-interest.ts';
 import { loadConversationScope } from '../../domain/conversations/queries.ts';
 import type { DomainEvent } from '../../domain/events.ts';
 import { loadLinkPreviews } from '../../domain/inboxes/queries.ts';
+import { isSampleContact, isSampleInbox } from '../../domain/inboxes/sample-records.ts';
 import { loadMessageKinds, type MessageKind } from '../../domain/messages/queries.ts';
 import type { ChangeDraft } from '../../platform/database/reaction-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
@@ -42,6 +43,8 @@ export const createPlanReads = (events: readonly DomainEvent[], db: Kysely<Datab
       (conversation_id: ConversationId): Promise<Scope> => loadConversationScope({ db }, conversation_id),
     ),
     linkPreviewsOf: once((inbox_id: InboxId): Promise<LinkPreviews> => loadLinkPreviews(db, inbox_id)),
+    isSampleInbox: once((inbox_id: InboxId): Promise<boolean> => isSampleInbox(db, inbox_id)),
+    isSampleContact: once((contact_id: ContactId): Promise<boolean> => isSampleContact(db, contact_id)),
     interestOf: once((account_id: AccountId): Promise<EventInterest> => loadEventInterest(db, account_id)),
   };
 };

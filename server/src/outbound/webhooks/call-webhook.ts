@@ -1,4 +1,5 @@
 import type { Deps } from '../../domain/deps.ts';
+import { isSampleConversation } from '../../domain/inboxes/sample-records.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
 import { createDeliveries, hasDeliveries } from '../../domain/webhooks/deliveries.ts';
 import { findWebhook } from '../../domain/webhooks/queries.ts';
@@ -11,7 +12,7 @@ export const callWebhook = async (
   { webhook_id, conversation_id, event, event_id }: JobPayloads['webhook.call'],
 ): Promise<void> => {
   const data = await conversationData(deps.db, conversation_id);
-  if (!data) return;
+  if (!data || (await isSampleConversation(deps.db, conversation_id))) return;
   await deps.write(async (tx) => {
     // Both may have been deleted since: neither is then stored again.
     const webhook = await findWebhook(tx.db, webhook_id);

@@ -1,6 +1,7 @@
 import type { AccountId, ConversationId, InboxId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { findInboxById } from '../../domain/inboxes/queries.ts';
+import { isSampleInbox } from '../../domain/inboxes/sample-records.ts';
 import type { Typist, WebhookTrigger } from '../../domain/job-payloads.ts';
 import { newEventId } from '../../domain/webhooks/event-id.ts';
 import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
@@ -26,6 +27,7 @@ export const dispatchTyping = async (
 ): Promise<void> => {
   const event = on ? TYPING_EVENTS.on : TYPING_EVENTS.off;
   if (!(await hasReceiver(deps, conversation, event))) return;
+  if (await isSampleInbox(deps.db, conversation.inbox_id)) return;
   const { id, account_id } = conversation;
   const trigger: WebhookTrigger = { event, conversation_id: id, typist, is_private: isPrivate };
   await deps.write(async (tx) =>

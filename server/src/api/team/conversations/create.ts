@@ -18,6 +18,7 @@ import { sendMessage } from '../../../domain/conversations/send-message.ts';
 import { templateContext } from '../../../domain/conversations/template-context.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { findInbox, findInboxOfSource } from '../../../domain/inboxes/queries.ts';
+import { isSampleInbox } from '../../../domain/inboxes/sample-records.ts';
 import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
 import type { Caller } from '../../../domain/permissions/agent.ts';
 import { isWithinRole } from '../../../domain/permissions/conversation-reach.ts';
@@ -71,6 +72,8 @@ const inboxFor = async (
       : await findInbox(deps.db, account.id, inbox_id);
   if (!inbox) throw notFound();
   if (caller.inboxes && !caller.inboxes.includes(inbox.id)) throw notAuthorized();
+  if (await isSampleInbox(deps.db, inbox.id))
+    throw invalidRecord('No conversation can be started in the inbox of the sample data', ['inbox_id']);
   return inbox;
 };
 

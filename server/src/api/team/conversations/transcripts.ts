@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { loadAccount } from '../../../domain/accounts/queries.ts';
 import { findConversationFor } from '../../../domain/conversations/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { isSampleInbox } from '../../../domain/inboxes/sample-records.ts';
 import { ownRecord } from '../../../domain/visitors/own-record.ts';
 import type { Session } from '../../../domain/visitors/sessions.ts';
 import { invalidRecord, unprocessable } from '../../../platform/errors.ts';
@@ -54,6 +55,8 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
       const to = request.body.email?.trim();
       if (!to) throw unprocessable('email param missing');
       if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(to)) throw invalidRecord('Please enter a valid email address', ['email']);
+      if (await isSampleInbox(deps.db, conversation.inbox_id))
+        throw invalidRecord('No email is sent for sample conversations', ['email']);
       await refuseAbove(deps, [LIMITS.transcriptsByAccount, String(conversation.account_id)]);
       const { locale } = await loadAccount(deps.db, conversation.account_id);
       await deps.write(async (tx) => tx.enqueue('mail.transcript', { conversation_id: conversation.id, to, locale }));

@@ -39,6 +39,7 @@ export const JSON_COLUMNS = new Set([
   'label_ids',
   'steps',
   'undo_facts',
+  'skipped_items',
 ]);
 
 export const BOOLEAN_COLUMNS = new Set([

@@ -74,6 +74,8 @@ export interface InboxesTable extends Timestamps {
   previous_hmac_token: Nullish<string>;
   previous_hmac_token_until: Nullish<number>;
   hmac_token_changed_at: Nullish<number>;
+  /** When a page of another site first loaded the chat. */
+  site_seen_at: Nullish<number>;
 }
 
 export type InboxRow = Selectable<InboxesTable>;

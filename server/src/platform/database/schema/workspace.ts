@@ -1,10 +1,14 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type {
   AccountId,
+  ArticleId,
   AutomationRuleId,
   CannedResponseId,
+  ContactId,
   ConversationId,
   DashboardAppId,
+  InboxId,
+  LabelId,
   MacroId,
   MessageId,
   TeamId,
@@ -17,10 +21,13 @@ import type {
   AutomationStep,
 } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { MacroAction, MacroStep } from '@porchlight/core/wire/settings/macro.ts';
+import type { OnboardingItem } from '@porchlight/core/wire/settings/onboarding.ts';
 import type { ViewVisibility } from '@porchlight/core/wire/settings/saved-view.ts';
 import type { Visibility } from '@porchlight/core/wire/settings/visibility.ts';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
+
+type Nullish<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 export interface CannedResponsesTable extends Timestamps {
   id: Generated<CannedResponseId>;
@@ -164,7 +171,29 @@ export interface DashboardAppsTable extends Timestamps {
 
 export type DashboardAppRow = Selectable<DashboardAppsTable>;
 
+/** The checklist of a new account; without a row an account has none. */
+export interface OnboardingTable extends Timestamps {
+  account_id: AccountId;
+  skipped_items: OnboardingItem[];
+  /** Finished, or dismissed by an administrator. */
+  hidden_at: number | null;
+}
+
+/** What the sample data of an account is made of: one of the ids each, none when it was deleted by hand. */
+export interface SampleRecordsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  inbox_id: Nullish<InboxId>;
+  contact_id: Nullish<ContactId>;
+  label_id: Nullish<LabelId>;
+  canned_response_id: Nullish<CannedResponseId>;
+  article_id: Nullish<ArticleId>;
+  created_at: number;
+}
+
 export interface WorkspaceTables {
+  onboarding: OnboardingTable;
+  sample_records: SampleRecordsTable;
   dashboard_apps: DashboardAppsTable;
   automation_rules: AutomationRulesTable;
   automation_runs: AutomationRunsTable;
