@@ -13,6 +13,7 @@ const FEATURE_IMPORTS = {
     'new-conversation': ['conversation'],
     palette: ['macros'],
     session: ['settings'],
+    settings: ['onboarding'],
   },
   widget: {
     campaigns: ['unread'],

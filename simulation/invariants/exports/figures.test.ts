@@ -44,6 +44,18 @@ it('accepts reports that count the messages of their account, without notes', ()
   expect(figureProblems(figures(1, 1), rows, 1)).toEqual([]);
 });
 
+it('expects no figure of sample data', () => {
+  const samples: typeof TABLES = {
+    ...TABLES,
+    sample_records: [{ inbox_id: null }, { inbox_id: 11 }],
+    conversations: [...rows('conversations'), { id: 12, account_id: 1, inbox_id: 11, assignee_id: 3, team_id: null }],
+    conversation_labels: [...rows('conversation_labels'), { conversation_id: 12, label_id: 6 }],
+    csat_responses: [...rows('csat_responses'), { account_id: 1, conversation_id: 12, assigned_agent_id: 3 }],
+    messages: [...rows('messages'), { account_id: 1, inbox_id: 11, message_type: INCOMING, private: false }],
+  };
+  expect(figureProblems(figures(1, 1), (table) => samples[table] ?? [], 1)).toEqual([]);
+});
+
 it('names a figure that the rows contradict, and hours that lose a message', () => {
   expect(figureProblems(figures(2, 1), rows, 1)).toEqual([
     'the report of the account says incoming_messages_count 2, the rows say 1',

@@ -1,12 +1,11 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import { useEffect, useState } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
-import { Icon } from '../../shared/ui/Icon.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { seesConversations } from '../base/permissions.ts';
 import { pathOf, type Router } from '../base/router.ts';
-import { t } from '../base/texts.ts';
 import type { Theme } from '../base/theme.ts';
+import { useMedia } from '../base/use-media.ts';
 import { preloadEditor } from '../conversation/rich-text/load-editor.ts';
 import { Frame } from '../frame/Frame.tsx';
 import { ConversationList } from '../list/ConversationList.tsx';
@@ -19,6 +18,7 @@ import type { Session } from '../state/session/session.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { useOpening } from '../ui/Picker.tsx';
 import { ToastView } from '../ui/ToastView.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
 import { OpenThread, preloadPanel } from './OpenThread.tsx';
 import { useTitle } from './use-title.ts';
 import styles from './Inbox.module.css';
@@ -40,6 +40,9 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
   useTitle(workspace);
   const [over, setOver] = useState<Over | null>(null);
   const thread = useStore(workspace.thread);
+  const isPhone = useMedia('(max-width: 40em)');
+  const onboarding = useStore(workspace.onboarding);
+  const isSettingUp = onboarding?.state === 'active';
   const go = (id: number | null) => router.go(pathOf(id));
   const close = () => setOver(null);
   useEffect(() => workspace.open(conversation), [workspace, conversation]);
@@ -87,7 +90,13 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
       onCloseMenu={() => setOver((now) => (now?.kind === 'views' ? null : now))}
     >
       {seesConversations({ profile, accountId: workspace.accountId }) && (
-        <ConversationList workspace={workspace} selected={conversation} onSelect={go} onViews={showViews} />
+        <ConversationList
+          workspace={workspace}
+          selected={conversation}
+          onSelect={go}
+          onViews={showViews}
+          onSetUp={isPhone && isSettingUp ? () => router.go('/app/get-started') : undefined}
+        />
       )}
       {thread ? (
         <OpenThread
@@ -101,17 +110,7 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
         />
       ) : (
         <main className={styles.thread}>
-          <div className={styles.empty}>
-            <Icon name="chat" size={40} />
-            {seesConversations({ profile, accountId: workspace.accountId }) ? (
-              <>
-                <h1>{t('PICK')}</h1>
-                <p>{t('PICK_HINT')}</p>
-              </>
-            ) : (
-              <p role="alert">{t('NO_CONVERSATIONS')}</p>
-            )}
-          </div>
+          <NothingOpen workspace={workspace} go={router.go} isHidden={isPhone} />
         </main>
       )}
       <ToastView toast={workspace.toast} />

@@ -27,7 +27,11 @@ const Body = ({ workspace, ...rest }: PageProps & { workspace: Workspace }) => {
   if (isTableTab(tab)) return <TablePage key={tab} {...rest} tab={tab} />;
   if (tab === 'sla') return <SlaReportPage {...rest} />;
   if (tab === 'hours') return <HoursPage {...rest} />;
-  return tab === 'satisfaction' ? <SatisfactionPage {...rest} /> : <OverviewPage {...rest} />;
+  return tab === 'satisfaction' ? (
+    <SatisfactionPage {...rest} />
+  ) : (
+    <OverviewPage {...rest} isAdministrator={workspace.onboarding.isAdministrator} />
+  );
 };
 
 const questionsOf = ({ range, zone, isBusiness, of }: ReportAddress) => {

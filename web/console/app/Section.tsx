@@ -16,6 +16,7 @@ import styles from '../frame/Page.module.css';
 
 const Companies = lazyPart(() => import('./Companies.tsx'), 'Companies', PageMissing, Waiting);
 const Contacts = lazyPart(() => import('./Contacts.tsx'), 'Contacts', PageMissing, Waiting);
+const GetStarted = lazyPart(() => import('./GetStarted.tsx'), 'GetStarted', PageMissing, Waiting);
 const HelpCentre = lazyPart(() => import('./HelpCentre.tsx'), 'HelpCentre', PageMissing, Waiting);
 const Reports = lazyPart(() => import('./Reports.tsx'), 'Reports', PageMissing, Waiting);
 const Visitors = lazyPart(() => import('./Visitors.tsx'), 'Visitors', PageMissing, Waiting);
@@ -24,6 +25,7 @@ const Settings = lazyPart(() => import('./Settings.tsx'), 'Settings', PageMissin
 const TITLES = {
   companies: 'COMPANIES',
   contacts: 'CONTACTS',
+  'get-started': 'SETUP_CHECKLIST',
   'help-centre': 'HELP_CENTRE',
   reports: 'REPORTS',
   visitors: 'VISITORS',
@@ -37,6 +39,7 @@ const PageTitle = ({ workspace, text }: { workspace: Workspace; text: TextKey })
 const PLACES = {
   companies: Companies,
   contacts: Contacts,
+  'get-started': GetStarted,
   'help-centre': HelpCentre,
   reports: Reports,
   visitors: Visitors,

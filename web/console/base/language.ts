@@ -51,7 +51,7 @@ export const chosenLanguage = (settings: Readonly<Record<string, unknown>>): Con
   return typeof chosen === 'string' && isConsoleLanguage(chosen) ? chosen : null;
 };
 
-type Part = 'console' | 'contacts' | 'help-editor' | 'notifications' | 'reports' | 'settings';
+type Part = 'console' | 'contacts' | 'help-editor' | 'notifications' | 'onboarding' | 'reports' | 'settings';
 
 /** The texts of a part of the console and their language: English where there are no others, or where they did not come. */
 export const loadCatalogue = async (

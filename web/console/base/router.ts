@@ -13,7 +13,11 @@ export type Route =
   | { name: 'single-sign-on'; code: string; error: string }
   | { name: 'settings'; page: string; id: number | null }
   /** The rest of the address is the room's own. */
-  | { name: 'companies' | 'contacts' | 'help-centre' | 'reports' | 'visitors'; rest: readonly string[]; search: string }
+  | {
+      name: 'companies' | 'contacts' | 'get-started' | 'help-centre' | 'reports' | 'visitors';
+      rest: readonly string[];
+      search: string;
+    }
   | { name: 'not-found' };
 
 const decodeSegment = (segment: string) => {
@@ -46,10 +50,11 @@ export const readRoute = ({ pathname, search, hash = '' }: Address): Route => {
   // Where they stood at first.
   if (pathname === '/app/settings/reports') return { name: 'reports', rest: [], search };
   const [, room, rest = ''] =
-    /^\/app\/(companies|contacts|help-centre|reports|visitors)(?:\/(.*))?$/.exec(pathname) ?? [];
+    /^\/app\/(companies|contacts|get-started|help-centre|reports|visitors)(?:\/(.*))?$/.exec(pathname) ?? [];
   if (
     room === 'companies' ||
     room === 'contacts' ||
+    room === 'get-started' ||
     room === 'help-centre' ||
     room === 'reports' ||
     room === 'visitors'

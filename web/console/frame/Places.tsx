@@ -6,7 +6,15 @@ import { Link } from '../ui/Link.tsx';
 import nav from '../ui/Nav.module.css';
 
 type Member = Parameters<typeof seesConversations>[0];
-export type Place = 'inbox' | 'contacts' | 'companies' | 'visitors' | 'reports' | 'help-centre' | 'settings';
+export type Place =
+  | 'inbox'
+  | 'get-started'
+  | 'contacts'
+  | 'companies'
+  | 'visitors'
+  | 'reports'
+  | 'help-centre'
+  | 'settings';
 
 type Offer = { place: Place; path: string; text: TextKey; icon: IconShape; isOffered: (member: Member) => boolean };
 

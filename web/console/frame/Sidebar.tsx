@@ -12,6 +12,7 @@ import { Connection } from './Connection.tsx';
 import type { FrameProps } from './frame-props.ts';
 import { Me } from './Me.tsx';
 import { Places } from './Places.tsx';
+import { SetupEntry } from './SetupEntry.tsx';
 import { useInertRest } from './use-inert-rest.ts';
 import { useOverlay } from './use-overlay.ts';
 import styles from './Sidebar.module.css';
@@ -61,6 +62,14 @@ export const Sidebar = ({ isPhone, ...props }: SidebarProps) => {
         <small aria-hidden="true">Ctrl K</small>
       </button>
       <div className={styles.entries}>
+        <SetupEntry
+          workspace={workspace}
+          place={place}
+          go={(path) => {
+            go(path);
+            onCloseMenu();
+          }}
+        />
         {seesConversations(member) && (
           <Views
             workspace={workspace}

@@ -18,7 +18,13 @@ import { useRows } from './use-rows.ts';
 import { WaitingChanges } from './WaitingChanges.tsx';
 import styles from './List.module.css';
 
-type ListProps = { workspace: Workspace; selected: number | null; onSelect: (id: number) => void; onViews: () => void };
+type ListProps = {
+  workspace: Workspace;
+  selected: number | null;
+  onSelect: (id: number) => void;
+  onViews: () => void /** Where the checklist of a new account is not beside the list. */;
+  onSetUp?: (() => void) | undefined;
+};
 
 /** As many as a screen shows before anything is known. */
 const SKELETONS = Array.from({ length: 10 }, (_, index) => `row-${index}`);
@@ -36,7 +42,9 @@ const useNow = () => {
 const loadedIn = ({ pages }: ListState) =>
   [...pages].sort(([a], [b]) => a - b).flatMap(([, items]) => items.map(({ id }) => id));
 
-const Notice = ({ workspace, state }: { workspace: Workspace; state: ListState }) => {
+type NoticeProps = Pick<ListProps, 'workspace' | 'onSetUp'> & { state: ListState };
+
+const Notice = ({ workspace, state, onSetUp }: NoticeProps) => {
   if (state.phase === 'loading')
     return (
       <div className={styles.loading} role="img" aria-label={t('LOADING')}>
@@ -57,16 +65,17 @@ const Notice = ({ workspace, state }: { workspace: Workspace; state: ListState }
   if (state.total > 0) return null;
   const isNarrowed = state.view.lines.length > 0;
   return (
-    <p className={styles.state}>
+    <div className={styles.state}>
       <Icon name={isNarrowed ? ICONS.filter : 'done'} size={28} />
-      {t(isNarrowed ? 'FILTER_EMPTY' : 'LIST_EMPTY')}
-    </p>
+      <p>{t(isNarrowed ? 'FILTER_EMPTY' : 'LIST_EMPTY')}</p>
+      {onSetUp && !isNarrowed && <Button onClick={onSetUp}>{t('SETUP_CHECKLIST')}</Button>}
+    </div>
   );
 };
 
-type RowsProps = Pick<ListProps, 'workspace' | 'selected' | 'onSelect'> & { state: ListState };
+type RowsProps = Pick<ListProps, 'workspace' | 'selected' | 'onSelect' | 'onSetUp'> & { state: ListState };
 
-const Rows = ({ workspace, state, selected, onSelect }: RowsProps) => {
+const Rows = ({ workspace, state, selected, onSelect, onSetUp }: RowsProps) => {
   const { list, selection, drafts, profile } = workspace;
   const online = useStore(workspace.contactsOnline);
   const unsent = useStore(workspace.refused);
@@ -97,7 +106,7 @@ const Rows = ({ workspace, state, selected, onSelect }: RowsProps) => {
   const rows = total === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
     <div ref={box} className={styles.scroll} onScroll={onScroll}>
-      <Notice workspace={workspace} state={state} />
+      <Notice workspace={workspace} state={state} onSetUp={onSetUp} />
       <ul style={{ blockSize: layout.height }} className={styles.items}>
         {rows.map((index) => {
           const item = itemAt(state, index);
@@ -144,7 +153,7 @@ const Rows = ({ workspace, state, selected, onSelect }: RowsProps) => {
   );
 };
 
-export const ConversationList = ({ workspace, selected, onSelect, onViews }: ListProps) => {
+export const ConversationList = ({ workspace, selected, onSelect, onViews, onSetUp }: ListProps) => {
   const { list, selection } = workspace;
   const state = useStore(list);
   const ticked = useStore(selection);
@@ -161,7 +170,7 @@ export const ConversationList = ({ workspace, selected, onSelect, onViews }: Lis
           </Button>
         </p>
       )}
-      <Rows workspace={workspace} state={state} selected={selected} onSelect={onSelect} />
+      <Rows workspace={workspace} state={state} selected={selected} onSelect={onSelect} onSetUp={onSetUp} />
     </nav>
   );
 };

@@ -68,7 +68,8 @@ export type InboxSettings = SharedSettings & {
 export type ApiSettings = SharedSettings & {
   channel_type: 'Channel::Api';
   webhook_url: string | null;
-  inbox_identifier: string;
+  /** Null for an inbox that no app speaks to: that of the sample data. */
+  inbox_identifier: string | null;
   lock_to_single_conversation: boolean;
 };
 export type AnyInbox = InboxSettings | ApiSettings;

@@ -31,6 +31,7 @@ import { createDevice } from './notifications/device.ts';
 import { readWhileLooking } from './notifications/page-visibility.ts';
 import { createPush, pushKey } from './notifications/push.ts';
 import { openPushPort } from './notifications/push-port.ts';
+import { openOnboarding } from './onboarding/onboarding-store.ts';
 import { openOutbox } from './open-outbox.ts';
 import { createVisitorPages } from './visitors/visitor-pages.ts';
 import { openVisits } from './visitors/visits.ts';
@@ -65,9 +66,14 @@ type VisibleStores = {
   thread: Store<Thread | null>;
   bell: Pick<ReturnType<typeof createBell>, 'load'>;
 };
+type ChangedStores = VisibleStores & Pick<ReturnType<typeof openStores>, 'directory' | 'onboarding'>;
 
 /** A conversation is theirs to see from now on, or no more, or gone for all: the server says which. */
-const reloadChanged = ({ list, thread, bell }: VisibleStores, { event, data }: CableEvent) => {
+const reloadChanged = (stores: ChangedStores, message: CableEvent) => {
+  const { list, thread, bell, directory, onboarding } = stores;
+  const { event, data } = message;
+  if (event === 'account.cache_invalidated') void directory.load();
+  onboarding.apply(message);
   if (event !== 'conversation.access_changed' && event !== 'conversation.deleted') return;
   // The notifications of a deleted one went with it, without a word of their own.
   if (event === 'conversation.deleted') void bell.load();
@@ -76,7 +82,7 @@ const reloadChanged = ({ list, thread, bell }: VisibleStores, { event, data }: C
   if (open?.id === data.id) void open.load();
 };
 
-const openStores = (api: Api, accountId: number, storage: TextStorage) => {
+const openStores = (api: Api, accountId: number, storage: TextStorage, profile: Profile) => {
   const stores = {
     list: createListStore({ api, accountId, storage }),
     viewCounts: createViewCounts({ api, accountId }),
@@ -84,6 +90,7 @@ const openStores = (api: Api, accountId: number, storage: TextStorage) => {
     directory: createDirectory(api, accountId),
     views: createSavedViews(api, accountId),
     macros: createMacroList(api, accountId),
+    onboarding: openOnboarding(api, accountId, profile),
   };
   const closeStores = () => {
     for (const store of Object.values(stores)) store.close();
@@ -94,8 +101,8 @@ const openStores = (api: Api, accountId: number, storage: TextStorage) => {
 export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSettings) => {
   const { storage, openConversation, profileNow, reloadProfile, serverNow } = settings;
   const accountId = profile.account_id ?? 0;
-  const stores = openStores(api, accountId, storage);
-  const { list, viewCounts, selection, directory, views } = stores;
+  const stores = openStores(api, accountId, storage, profile);
+  const { list, viewCounts, selection, directory, views, onboarding } = stores;
   const toast = createToast();
   const device = createDevice(storage);
   const notices = createNotices({
@@ -150,8 +157,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     bell.apply(message);
     if (message.event === 'notification.created' || message.event === 'notification.updated') reading.settle();
     followVisitors(message);
-    if (message.event === 'account.cache_invalidated') void directory.load();
-    reloadChanged({ list, thread, bell }, message);
+    reloadChanged({ ...stores, thread, bell }, message);
     if (message.event === 'call.signal') calls.receiveSignal(message.data);
     if (message.event === 'message.updated') calls.messageChanged(message.data);
     if (message.event === 'message.created') messageArrived(message.data);
@@ -186,7 +192,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     reading.settle();
   };
 
-  for (const part of [list, directory, views]) void part.load();
+  for (const part of [list, directory, views, onboarding]) void part.load();
   void push.start();
   return {
     api,

@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './Empty.module.css';
 
-export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
+/** `action`: what fills the place, for those who may do it. */
+export const Empty = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <div className={styles.empty}>
+    <p>{children}</p>
+    {action}
+  </div>
+);

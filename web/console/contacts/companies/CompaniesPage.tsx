@@ -46,7 +46,8 @@ export const CompaniesPage = ({ companies, updates, search, go }: ListProps) => 
     [go, search],
   );
   const find = useCallback((q: string) => show({ q }, { replace: true }), [show]);
-  const create = () => go('/app/companies/new');
+  const isEmpty = state.kind === 'ready' && state.data.payload.length === 0 && !address.q;
+  const create = <Button onClick={() => go('/app/companies/new')}>{t('COMPANY_NEW')}</Button>;
   return (
     <>
       <div className={`${bar.bar} ${bar.tools}`}>
@@ -56,7 +57,7 @@ export const CompaniesPage = ({ companies, updates, search, go }: ListProps) => 
             {state.kind === 'ready' && t('COMPANIES_COUNT', { count: state.data.meta.total_count })}
           </p>
         </div>
-        <Button onClick={create}>{t('COMPANY_NEW')}</Button>
+        {!isEmpty && create}
       </div>
       <div className={`${bar.bar} ${bar.tools}`}>
         <Search label={t('COMPANIES_SEARCH')} query={address.q} onSearch={find} />
@@ -79,7 +80,7 @@ export const CompaniesPage = ({ companies, updates, search, go }: ListProps) => 
             ) : address.q ? (
               <Empty>{t('COMPANIES_NONE_FOUND')}</Empty>
             ) : (
-              <Empty>{t('COMPANIES_EMPTY')}</Empty>
+              <Empty action={create}>{t('COMPANIES_EMPTY')}</Empty>
             )
           }
         </LoadedContent>

@@ -56,6 +56,8 @@ export const ContactsPage = ({ people, managesData, go, search }: ListProps) => 
       go(writeAddress({ ...readAddress(search), page: 1, ...part }), options),
     [go, search],
   );
+  const isEmpty = state.kind === 'ready' && state.data.payload.length === 0 && !isNarrowed(address);
+  const create = <Button onClick={() => go('/app/contacts/new')}>{t('NEW')}</Button>;
   const find = useCallback((q: string) => show({ q }, { replace: true }), [show]);
   return (
     <>
@@ -72,7 +74,7 @@ export const ContactsPage = ({ people, managesData, go, search }: ListProps) => 
             {t('IMPORT')}
           </Button>
         )}
-        <Button onClick={() => go('/app/contacts/new')}>{t('NEW')}</Button>
+        {!isEmpty && create}
       </div>
       <div className={`${bar.bar} ${bar.tools}`}>
         <Search label={t('SEARCH')} query={address.q} onSearch={find} />
@@ -85,7 +87,7 @@ export const ContactsPage = ({ people, managesData, go, search }: ListProps) => 
       <LoadedContent state={state} reload={reload}>
         {({ payload, meta }) =>
           payload.length === 0 ? (
-            <Empty>{t(isNarrowed(address) ? 'NO_CONTACTS_FOUND' : 'EMPTY')}</Empty>
+            <Empty action={isEmpty && create}>{t(isEmpty ? 'EMPTY' : 'NO_CONTACTS_FOUND')}</Empty>
           ) : (
             <>
               <ContactTable contacts={payload} sort={address.sort} onSort={(sort) => show({ sort })} go={go} />

@@ -52,11 +52,13 @@ const Row = (props: RowProps) => {
 export const PortalsPage = ({ centre, writer, go }: { centre: CentreApi; writer: Writer; go: Go }) => {
   const { state, reload } = useLoaded(centre.portals);
   const [isMaking, setMaking] = useState(false);
+  const isEmpty = state.kind === 'ready' && state.data.length === 0;
+  const create = writer.writesAll && !isMaking && <Button onClick={() => setMaking(true)}>{t('NEW_PORTAL')}</Button>;
   return (
     <>
       <div className={`${bar.bar} ${bar.tools} ${page.head}`}>
         <h1>{t('TITLE')}</h1>
-        {writer.writesAll && !isMaking && <Button onClick={() => setMaking(true)}>{t('NEW_PORTAL')}</Button>}
+        {!isEmpty && create}
       </div>
       <p className={text.hint}>{t('HINT')}</p>
       {isMaking && (
@@ -72,7 +74,7 @@ export const PortalsPage = ({ centre, writer, go }: { centre: CentreApi; writer:
       <LoadedContent state={state} reload={reload}>
         {(portals) =>
           portals.length === 0 ? (
-            <Empty>{t(writer.writesAll ? 'EMPTY' : 'EMPTY_READER')}</Empty>
+            <Empty action={create}>{t(writer.writesAll ? 'EMPTY' : 'EMPTY_READER')}</Empty>
           ) : (
             <ul className={rows.rows}>
               {portals.map((portal) => (

@@ -1,3 +1,5 @@
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { CsvButton, type Sheet } from '../charts/CsvButton.tsx';
 import { Reported } from '../charts/Reported.tsx';
 import { Series } from '../charts/Series.tsx';
@@ -21,7 +23,13 @@ const sheetOf = (summary: Summary): Sheet => ({
   ]),
 });
 
-export const OverviewPage = ({ api, address, question, before, show }: PageProps) => {
+/** Neither in these days nor in those before. */
+const isWithoutData = ({ conversations_count, incoming_messages_count, previous }: Summary) =>
+  [conversations_count, incoming_messages_count, previous.conversations_count].every((count) => count === 0);
+
+type OverviewProps = PageProps & { isAdministrator: boolean };
+
+export const OverviewPage = ({ api, address, question, before, show, go, isAdministrator }: OverviewProps) => {
   const metric = metricOf(address.metric, 'conversations_count');
   const { range, zone } = address;
   const { days } = question.span;
@@ -45,6 +53,19 @@ export const OverviewPage = ({ api, address, question, before, show }: PageProps
               <h2>{t('FIGURES')}</h2>
               <CsvButton of={t('FIGURES')} name={file('figures')} sheet={() => sheetOf(summary)} />
             </div>
+            {isWithoutData(summary) && question.of === null && (
+              <Empty
+                action={
+                  isAdministrator && (
+                    <Button look="quiet" onClick={() => go('/app/settings/start')}>
+                      {t('INSTALL_CHAT')}
+                    </Button>
+                  )
+                }
+              >
+                {t('EMPTY_overview')}
+              </Empty>
+            )}
             <Cards summary={summary} chosen={metric} onChoose={(chosen) => show({ metric: chosen })} />
           </>
         )}

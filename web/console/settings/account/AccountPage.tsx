@@ -12,7 +12,9 @@ import { useTouched } from '../../form/use-unsaved.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { PageHead } from '../PageHead.tsx';
+import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
+import { SetupCards } from './SetupCards.tsx';
 import card from '../../ui/Card.module.css';
 import rows from '../../ui/Rows.module.css';
 
@@ -25,6 +27,8 @@ type Account = {
   remote_pictures: 'show' | 'link';
   audit_log_days: number;
 };
+
+type AccountProps = Pick<PageProps, 'api' | 'base' | 'go' | 'isAdministrator'>;
 
 const AccountForm = ({ api, base, account }: { api: Api; base: string; account: Account }) => {
   const saving = useSaving();
@@ -96,7 +100,7 @@ const AccountForm = ({ api, base, account }: { api: Api; base: string; account: 
   );
 };
 
-export const AccountPage = ({ api, base }: { api: Api; base: string }) => {
+export const AccountPage = ({ api, base, go, isAdministrator }: AccountProps) => {
   const load = useCallback(() => api.get<Account>(base), [api, base]);
   const { state, reload } = useLoaded(load);
   return (
@@ -105,6 +109,7 @@ export const AccountPage = ({ api, base }: { api: Api; base: string }) => {
       <LoadedContent state={state} reload={reload}>
         {(account) => <AccountForm api={api} base={base} account={account} />}
       </LoadedContent>
+      {isAdministrator && <SetupCards api={api} base={base} go={go} />}
     </>
   );
 };

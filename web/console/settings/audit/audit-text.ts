@@ -45,6 +45,8 @@ const ACTIONS: Record<string, SettingsKey> = {
   sign_in: 'AUDIT_SIGN_IN',
   sign_in_failed: 'AUDIT_SIGN_IN_FAILED',
   sign_out: 'AUDIT_SIGN_OUT',
+  add_samples: 'AUDIT_ADD_SAMPLES',
+  remove_samples: 'AUDIT_REMOVE_SAMPLES',
   accept_invitation: 'AUDIT_ACCEPT_INVITATION',
   cancel_email_change: 'AUDIT_CANCEL_EMAIL_CHANGE',
   confirm_email: 'AUDIT_CONFIRM_EMAIL',

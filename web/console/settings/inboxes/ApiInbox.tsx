@@ -27,7 +27,7 @@ export const ApiInbox = ({ api, base, go, inbox }: ApiProps) => {
     <>
       <h1>{inbox.name}</h1>
       <p className={text.hint}>{t('KIND_api')}</p>
-      <ApiAccess identifier={inbox.inbox_identifier} />
+      {inbox.inbox_identifier && <ApiAccess identifier={inbox.inbox_identifier} />}
       <Form saving={saving} onSend={save} noValidate>
         <Group title="GROUP_API">
           <Fields>

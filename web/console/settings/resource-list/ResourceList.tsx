@@ -42,6 +42,7 @@ export const ResourceList = <Of extends Thing>(props: ResourceListProps<Of>) => 
   const { api, path, things, texts, nameOf, textOf, groupOf, row, editor, copyOf, removal, isFixed, reload } = props;
   const { most = Number.POSITIVE_INFINITY, templates, tools } = props;
   const isFull = things.length >= most;
+  const isEmpty = things.length === 0;
   const [seed, setSeed] = useState<Of | null>(null);
   const prefix = useId();
   const [open, setOpen] = useState<number | 'new' | null>(null);
@@ -78,6 +79,11 @@ export const ResourceList = <Of extends Thing>(props: ResourceListProps<Of>) => 
     setAnnouncement(t('DELETED', { name: nameOf(thing) }));
     reload();
   };
+  const addButton = (
+    <Button id={idOf('new')} onClick={() => show('new')}>
+      {t(texts.add)}
+    </Button>
+  );
   const found = things.filter((thing) => matchesSearch(`${nameOf(thing)} ${textOf?.(thing) ?? ''}`, query));
   const groups = Map.groupBy(found, (thing) => groupOf?.(thing) ?? '');
 
@@ -93,18 +99,14 @@ export const ResourceList = <Of extends Thing>(props: ResourceListProps<Of>) => 
           />
         )}
         {tools}
-        {open !== 'new' && !isFull && (
-          <Button id={idOf('new')} onClick={() => show('new')}>
-            {t(texts.add)}
-          </Button>
-        )}
+        {open !== 'new' && !isFull && !isEmpty && addButton}
         <p role="status" className={text.good}>
           {announcement}
         </p>
       </div>
       {open === 'new' && <div key={seed && nameOf(seed)}>{edit(null)}</div>}
-      {things.length === 0 && open !== 'new' && <Empty>{t(texts.empty)}</Empty>}
-      {templates && things.length === 0 && open !== 'new' && (
+      {isEmpty && open !== 'new' && <Empty action={addButton}>{t(texts.empty)}</Empty>}
+      {templates && isEmpty && open !== 'new' && (
         <ul className={rows.rows} aria-label={t('TEMPLATES')}>
           {templates.things.map((thing) => (
             <li key={nameOf(thing)} className={rows.row}>
