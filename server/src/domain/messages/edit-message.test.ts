@@ -136,6 +136,37 @@ describe('a message that its visitor changes', () => {
   });
 });
 
+it('a changed message is published with what it had before, and may be as long as any other', async () => {
+  const { visitor, own, team, path, reply, edits } = await setUp();
+  const detailOf = async (id: number) => {
+    const changes = server.deps.db.selectFrom('changes').select('detail').where('name', '=', 'message.updated');
+    return (await changes.where('record_id', '=', id).execute()).map(({ detail }) => detail['previous_changes']);
+  };
+  const long = 'x'.repeat(10_000);
+  expect((await visitor.patch(edit(own), { content: long })).body.content).toBe(long);
+  const edited_at = Math.floor(clock.now() / 1_000);
+  expect(await detailOf(own)).toEqual([{ content_attributes: [{}, { edited_at }] }]);
+  const mine = await reply({ content: 'mine' });
+  const [longest, longer] = ['y'.repeat(150_000), 'y'.repeat(150_001)];
+  expect((await team.patch(`${path}/${mine}/content`, { content: longest })).status).toBe(200);
+  const refused = await team.patch(`${path}/${mine}/content`, { content: longer });
+  expect([refused.status, refused.body.attributes]).toEqual([422, ['content']]);
+  expect(await edits(mine)).toHaveLength(1);
+});
+
+it('a message is changed in its own conversation alone', async () => {
+  const [one, other] = [await setUp(), await setUp()];
+  const second = await one.reply({ content: 'mine' });
+  const elsewhere = server.asVisitor(server.visitorWithoutRows(one.inbox));
+  const { body } = await elsewhere.post(WIDGET, { message: { content: 'another', echo_id: 'two' } });
+  const wrong = one.path.replace(/\d+\/messages$/, `${body.conversation_id}/messages`);
+  expect(wrong).not.toBe(one.path);
+  expect((await one.team.patch(`${wrong}/${second}/content`, { content: 'stolen' })).status).toBe(404);
+  expect((await one.team.get(`${wrong}/${second}/edits`)).status).toBe(404);
+  expect((await one.team.patch(`${one.path}/${second}/content`, { content: 'changed' })).status).toBe(200);
+  expect((await other.stored()).content).toBe('a blue teapot');
+});
+
 describe('a message that its agent edits', () => {
   it('may be a reply or a note, and is of that agent alone [AGT-43]', async () => {
     const { team, other, visitor, path, reply, edits } = await setUp();

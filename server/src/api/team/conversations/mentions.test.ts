@@ -26,7 +26,7 @@ const setUp = async () => {
     const { payload } = (await server.asAgent(who).get(`${base}/notifications`)).body.data;
     return payload.map(({ notification_type }: { notification_type: string }) => notification_type);
   };
-  return { base, writer, mia, lee, outsider, row, path, write, followers, mentionsOf };
+  return { inbox, base, writer, mia, lee, outsider, row, path, write, followers, mentionsOf };
 };
 
 const mention = ({ user }: { user: { id: number } }) => `[@x](mention://user/${user.id}/x)`;
@@ -83,5 +83,40 @@ describe('a mention', () => {
     const strangers = Array.from({ length: 49 }, (_, index) => mention({ user: { id: 900_000 + index } }));
     await write([...strangers, mention(mia), mention(lee)].join(' '));
     expect(await followers()).toEqual([mia.user.id]);
+  });
+
+  it('shows it to a colleague whose role sees those they take part in, and appears for none who saw it before', async () => {
+    const { inbox, base, path, writer, write } = await setUp();
+    const limited = () =>
+      server.buildAgent({
+        account_id: inbox.account_id,
+        inbox_ids: [inbox.id],
+        permissions: ['conversation_participating_manage'],
+      });
+    const [follower, mentioned, neither] = [await limited(), await limited(), await limited()];
+    await server.asAgent(writer).post(`${path}/participants`, { user_ids: [follower.user.id] });
+    const seen = (people: (typeof mentioned)[]) =>
+      Promise.all(
+        people.map(async (who) => {
+          const http = server.asAgent(who);
+          const { payload } = (await http.get(`${base}/sync?after=0`)).body;
+          const appeared = payload.filter(({ event }: { event: string }) => event === 'conversation.access_changed');
+          return [(await http.get(path)).status, appeared.length];
+        }),
+      );
+    const all = [follower, mentioned, neither];
+    expect(await seen(all)).toEqual([
+      [200, 1],
+      [401, 0],
+      [401, 0],
+    ]);
+    for (const content of [mention(mentioned), `Again ${mention(mentioned)} ${mention(follower)}`]) {
+      expect((await write(content)).status).toBe(200);
+      expect(await seen(all)).toEqual([
+        [200, 1],
+        [200, 1],
+        [401, 0],
+      ]);
+    }
   });
 });
