@@ -122,6 +122,20 @@ describe('those who follow a conversation', () => {
       'assigned_conversation_new_message',
     ]);
   });
+
+  it('are notified of an answer to a message and of a file too', async () => {
+    const { say, jobs, boss, path, made, page } = await setUp();
+    const { id } = (await say()).body;
+    await boss.post(`${path}/participants`, { user_ids: [made.user.id] });
+    const notices = async () => (await jobs('notification.raise')).map(({ payload }) => payload['message_id']);
+    const answer = await page.post('/api/v1/widget/messages', { message: { content: 'This one', reply_to: id } });
+    expect(await notices()).toEqual([answer.body.id]);
+    await server.deps.write((tx) => tx.db.deleteFrom('jobs').where('name', '=', 'notification.raise').execute());
+    const raw = new FormData();
+    raw.append('message[attachments][]', new File(['plain text'], 'a.txt', { type: 'text/plain' }));
+    const file = await page.call('POST', '/api/v1/widget/messages', { raw });
+    expect(await notices()).toEqual([file.body.id]);
+  });
 });
 
 describe('a message of a visitor', () => {
