@@ -105,6 +105,20 @@ describe('what is published of a conversation', () => {
 });
 
 describe('what is published of a contact', () => {
+  it('goes to each of its sessions by itself when another contact is merged into it, never to the team', async () => {
+    const { inbox, base, asBoss } = await setUp();
+    const survivor = await server.buildVisitor(inbox, { hmac_verified: true });
+    const phone = await server.buildVisitor(inbox, { hmac_verified: true });
+    const laptop = await server.buildVisitor(inbox, { contact: phone.contact, hmac_verified: true });
+    const merge = () =>
+      asBoss.post(`${base}/actions/contact_merge`, {
+        base_contact_id: survivor.contact.id,
+        mergee_contact_id: phone.contact.id,
+      });
+    const own = [survivor, phone, laptop].map(({ pubsub_token }) => [visitorTopic(pubsub_token)]);
+    expect((await topicsOf('contact.merged', merge)).toSorted()).toEqual(own.toSorted());
+  });
+
   it('goes to administrators and to agents of its inboxes who may see contacts, and by its deletion too', async () => {
     const { inbox, base, asBoss, inboxes, admins } = await setUp();
     const { contact } = await server.buildVisitor(inbox);
