@@ -14,5 +14,7 @@ export const ViewCounts = Type.Object({
   inboxes: Type.Array(Type.Object({ id: idOf<InboxId>(), count: Count })),
   teams: Type.Array(Type.Object({ id: idOf<TeamId>(), count: Count })),
   labels: Type.Array(Type.Object({ title: Type.String(), count: Count })),
+  /** Of the caller's saved views; those that list resolved conversations, or cannot be counted, are left out. */
+  views: Type.Array(Type.Object({ id: Type.Integer(), count: Count })),
 });
 export type ViewCounts = Static<typeof ViewCounts>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { TeamId } from '../ids.ts';
+import type { TeamId, UserId } from '../ids.ts';
 import { Iso, idOf, JsonObject, Nullable, OneOf } from '../schema.ts';
 
 /** `personal`: only for its author; `team`: for the agents of a team; `global`: for all agents of the account. */
@@ -18,6 +18,8 @@ export const SavedView = Type.Object({
   visibility: ViewVisibility,
   /** Null unless it is shared with a team, and after that team was deleted. */
   team_id: Nullable(idOf<TeamId>()),
+  /** Who created it: they may have left the account. */
+  user_id: idOf<UserId>(),
   /** By the caller. */
   editable: Type.Boolean(),
 });

@@ -75,6 +75,9 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     always: true,
   },
   ...resource('CustomAttributeDefinition', `${account}/custom_attribute_definitions`, 'id'),
+  [`POST ${account}/custom_filters`]: { type: 'CustomFilter', action: 'create', byAction: true },
+  [`PATCH ${account}/custom_filters/:view_id`]: { type: 'CustomFilter', action: 'update', byAction: true },
+  [`DELETE ${account}/custom_filters/:view_id`]: { type: 'CustomFilter', action: 'destroy', byAction: true },
   ...resource('CustomRole', `${account}/custom_roles`, 'id'),
   [`PUT ${account}/single_sign_on`]: update('IdentityProvider', 'account_id', 'account_id'),
   [`DELETE ${account}/single_sign_on`]: {

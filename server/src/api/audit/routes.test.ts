@@ -88,6 +88,7 @@ describe('the audit log and every route', () => {
     for (const method of ['POST', 'DELETE'])
       await leavesEntry({ route: `${method} ${A}${samples}`, path: at(samples), json: {} });
     await (await resource('labels', 'label_id', { title: 'vip' }, { title: 'very-vip' })).remove();
+    await (await resource('custom_filters', 'view_id', { name: 'A', visibility: 'global' }, { name: 'B' })).remove();
     await (await resource('custom_roles', 'id', { name: 'Reader' }, { permissions: ['report_manage'] })).remove();
     await (await resource('canned_responses', 'id', { short_code: 'hi', content: 'Hi' }, { content: 'Ho' })).remove();
     const macro = { name: 'Close', visibility: 'global', actions: [{ action_name: 'resolve_conversation' }] };
@@ -102,8 +103,7 @@ describe('the audit log and every route', () => {
     const hookAt = (path: string) => ({ url: `https://example.com/${path}` });
     const hook = await resource('webhooks', 'webhook_id', hookAt('a'), hookAt('b'), (body) => body.payload.webhook.id);
     await hook.remove();
-    const content = [{ type: 'frame', url: 'https://orders.example.com/' }];
-    const orders = { title: 'Orders', content };
+    const orders = { title: 'Orders', content: [{ type: 'frame', url: 'https://orders.example.com/' }] };
     const dashboardApp = await resource('dashboard_apps', 'dashboard_app_id', orders, { title: 'Shop' });
     await act('dashboard_apps', 'dashboard_app_id', dashboardApp.id, 'reset_secret');
     await dashboardApp.remove();

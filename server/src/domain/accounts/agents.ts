@@ -165,6 +165,12 @@ export const removeAgent = async (tx: Tx, by: Agent, target: MemberRow): Promise
     .where('created_by_id', '=', user_id)
     .where('visibility', '=', 'personal')
     .execute();
+  await tx.db
+    .deleteFrom('saved_views')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .where('visibility', '=', 'personal')
+    .execute();
   await tx.db.deleteFrom('account_users').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
   await endInvitation(tx, user_id);
   tx.record('account.cache_invalidated', { account_id });

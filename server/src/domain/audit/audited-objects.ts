@@ -179,7 +179,7 @@ export const OBJECTS = {
   Webhook: ofAccount('webhooks', 'name'),
 } satisfies Record<string, Find>;
 
-export type AuditedType = keyof typeof OBJECTS | 'Report' | 'Job' | 'AuditLog';
+export type AuditedType = keyof typeof OBJECTS | 'CustomFilter' | 'Report' | 'Job' | 'AuditLog';
 
 const isStored = (type: AuditedType): type is keyof typeof OBJECTS => type in OBJECTS;
 

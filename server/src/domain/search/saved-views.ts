@@ -7,6 +7,7 @@ import type { SavedViewsTable } from '../../platform/database/schema/workspace.t
 import { invalidRecord, notAuthorized, notFound } from '../../platform/errors.ts';
 import type { Agent } from '../permissions/agent.ts';
 import type { Tx } from '../transaction.ts';
+import { auditSharedView } from './audit-shared-view.ts';
 
 export type SavedViewRow = Selectable<SavedViewsTable>;
 type Reader = { db: Kysely<Database> };
@@ -14,7 +15,7 @@ type Caller = Pick<Agent, 'account' | 'user' | 'permissions'>;
 type Sharing = { visibility?: ViewVisibility | undefined; team_id?: TeamId | null | undefined };
 type ViewFields = Partial<Pick<SavedViewRow, 'name' | 'query'>> & Sharing;
 
-/** More views than anyone uses. */
+/** Of one agent: more than anyone uses. */
 const MOST = 1_000;
 const MOST_SHARED = 200;
 
@@ -53,6 +54,14 @@ export const mayEditView = (
 ): boolean => (visibility === 'personal' ? user_id === caller.user.id : managesShared(caller));
 
 const refuseTooMany = async (tx: Tx, { account, user }: Caller, isShared: boolean) => {
+  // Two nodes would each find one place left.
+  if (isShared)
+    await tx.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', account.id)
+      .modifyEnd(lockRows(tx.db))
+      .executeTakeFirst();
   const { count } = await tx.db
     .selectFrom('saved_views')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -107,6 +116,7 @@ export const createSavedView = async (
     .values({ account_id: account.id, user_id: user.id, ...view, visibility, team_id: team, ...times })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await auditSharedView(tx, undefined, created);
   announce(tx, caller, [created]);
   return created;
 };
@@ -142,6 +152,7 @@ export const updateSavedView = async (
     .where('id', '=', view.id)
     .returningAll()
     .executeTakeFirstOrThrow(notFound);
+  await auditSharedView(tx, view, updated);
   announce(tx, caller, [view, updated]);
   return updated;
 };
@@ -149,5 +160,6 @@ export const updateSavedView = async (
 export const deleteSavedView = async (tx: Tx, caller: Caller, id: number): Promise<void> => {
   const view = await currentView(tx, caller, id);
   await tx.db.deleteFrom('saved_views').where('id', '=', view.id).execute();
+  await auditSharedView(tx, view, undefined);
   announce(tx, caller, [view]);
 };

@@ -45,6 +45,7 @@ const present = (agent: Agent, view: SavedViewRow): SavedView => ({
   updated_at: iso(view.updated_at),
   visibility: view.visibility,
   team_id: view.team_id,
+  user_id: view.user_id,
   editable: mayEditView(agent, view),
 });
 

@@ -7,7 +7,7 @@ import { agentOf } from '../../access/agent-auth.ts';
 import { conversationsPath } from '../../access/conversation-access.ts';
 
 export const viewCountRoutes = (app: App, deps: Deps) => {
-  const countViews = createViewCounter(deps.searches);
+  const countViews = createViewCounter(deps);
   app.get(
     `${conversationsPath}/view_counts`,
     { config: { permission: 'conversations' }, schema: { response: { 200: ViewCounts } } },

@@ -1,12 +1,11 @@
-import type { InboxId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ViewCounts } from '@porchlight/core/wire/view-counts.ts';
 import { type Kysely, sql } from 'kysely';
 import { createCoalescer } from '../../../platform/coalesce.ts';
 import type { Database } from '../../../platform/database/schema/database.ts';
-import type { Agent } from '../../permissions/agent.ts';
-import { withinRole } from '../../permissions/conversation-reach.ts';
-
-type Reader = { agent: Agent /** undefined: all of the account's. */; inboxes: InboxId[] | undefined };
+import type { Deps } from '../../deps.ts';
+import { createSavedViewCounter } from './count-saved-views.ts';
+import { conversationsIn, keyOf, type Reader } from './reader.ts';
 
 /** Counting 50,000 open conversations takes a tenth of a second; readers with the same access share the result for a second. */
 const REST_MS = 1_000;
@@ -20,20 +19,13 @@ const NONE: ViewCounts = {
   inboxes: [],
   teams: [],
   labels: [],
+  views: [],
 };
 
-const conversationsIn = (db: Kysely<Database>, { agent, inboxes }: Reader, status: 'open' | 'snoozed') =>
-  db
-    .selectFrom('conversations')
-    .where('conversations.account_id', '=', agent.account.id)
-    .where('conversations.status', '=', status)
-    .where(withinRole(agent))
-    .$if(inboxes !== undefined, (query) => query.where('conversations.inbox_id', 'in', inboxes ?? []));
-
-const openConversations = (db: Kysely<Database>, reader: Reader) => conversationsIn(db, reader, 'open');
+const openConversations = (db: Kysely<Database>, reader: Reader) => conversationsIn(db, reader, ['open']);
 
 const countSnoozed = async (db: Kysely<Database>, reader: Reader) => {
-  const { count } = await conversationsIn(db, reader, 'snoozed')
+  const { count } = await conversationsIn(db, reader, ['snoozed'])
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -109,24 +101,19 @@ const countGroups = async (db: Kysely<Database>, reader: Reader) => {
   };
 };
 
-const keyOf = ({ agent, inboxes }: Reader) =>
-  [
-    agent.account.id,
-    agent.permissions.has('conversation_manage') ? 'all' : `user ${agent.user.id}`,
-    inboxes?.toSorted((a, b) => a - b).join(',') ?? 'all',
-    [...agent.permissions].toSorted().join(','),
-  ].join('|');
-
-export const createViewCounter = (db: Kysely<Database>) => {
+export const createViewCounter = (deps: Pick<Deps, 'db' | 'searches' | 'clock'>) => {
+  const db = deps.searches;
+  const countSaved = createSavedViewCounter(deps);
   const share = createCoalescer<Awaited<ReturnType<typeof countGroups>>>(REST_MS);
   return async (reader: Reader): Promise<ViewCounts> => {
     if (reader.inboxes?.length === 0) return NONE;
     const { user } = reader.agent;
-    const [shared, mention, participating] = await Promise.all([
+    const [shared, mention, participating, views] = await Promise.all([
       share(keyOf(reader), () => countGroups(db, reader)),
       countOf(db, reader, 'mentions', user.id),
       countOf(db, reader, 'participants', user.id),
+      countSaved(reader),
     ]);
-    return { ...shared, mention, participating };
+    return { ...shared, mention, participating, views };
   };
 };

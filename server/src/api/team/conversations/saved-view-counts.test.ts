@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Inbox = Awaited<ReturnType<TestServer['buildInbox']>>;
+
+const write = async (inbox: Inbox): Promise<number> => {
+  const { body } = await server
+    .asVisitor(server.visitorWithoutRows(inbox))
+    .post('/api/v1/widget/conversations', { message: { content: 'hello', echo_id: randomUUID() } });
+  return body.id;
+};
+
+const setUp = async () => {
+  const first = await server.buildInbox({ enable_email_collect: false });
+  const { account_id } = first;
+  const second = await server.buildInbox({ account_id, enable_email_collect: false });
+  const base = `/api/v1/accounts/${account_id}`;
+  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+  const here = await server.buildAgent({ account_id, inbox_ids: [second.id] });
+  return {
+    first,
+    second,
+    base,
+    boss,
+    here,
+    agent: server.asAgent(here),
+    views: `${base}/custom_filters`,
+    path: `${base}/conversations`,
+  };
+};
+type Client = Awaited<ReturnType<typeof setUp>>['boss'];
+
+const line = (attribute_key: string, values: unknown[], query_operator: string | null = null) => ({
+  attribute_key,
+  filter_operator: 'equal_to',
+  values,
+  query_operator,
+});
+const global = (name: string, query: object) => ({ name, filter_type: 'conversation', visibility: 'global', query });
+
+/** The numbers of the sidebar, by the names of the views. */
+const countsFor = async (client: Client, base: string): Promise<Record<string, number>> => {
+  const saved: { id: number; name: string }[] = (await client.get(`${base}/custom_filters`)).body;
+  const { views } = (await client.get(`${base}/conversations/view_counts`)).body;
+  return Object.fromEntries(
+    views.map(({ id, count }: { id: number; count: number }) => [saved.find((view) => view.id === id)?.name, count]),
+  );
+};
+
+describe('the numbers of saved views (AGT-99)', () => {
+  it('are those of the list that the view opens, for each status that is work', async () => {
+    const { first, second, base, boss, here, path, views } = await setUp();
+    const [one, two, three, four] = [await write(first), await write(first), await write(second), await write(second)];
+    await boss.post(`${path}/${two}/toggle_status`, { status: 'pending' });
+    await boss.post(`${path}/${three}/assignments`, { assignee_id: here.user.id });
+    await boss.post(`${path}/${four}/toggle_status`, { status: 'resolved' });
+    await boss.post(`${base}/labels`, { title: 'vip' });
+    await boss.post(`${path}/${one}/labels`, { labels: ['vip'] });
+    const either = [line('inbox_id', [first.id], 'OR'), line('assignee_id', [here.user.id])];
+    await boss.post(views, global('open', { status: 'open', payload: [] }));
+    await boss.post(views, global('any status', { payload: [line('inbox_id', [first.id])] }));
+    await boss.post(views, global('pending', { status: 'pending' }));
+    await boss.post(views, global('snoozed', { status: 'snoozed' }));
+    await boss.post(views, global('resolved', { status: 'resolved' }));
+    await boss.post(views, global('either', { status: 'open', payload: either }));
+    await boss.post(views, global('label', { status: 'open', payload: [line('labels', ['VIP'])] }));
+    await boss.post(views, global('no value yet', { status: 'open', payload: [line('labels', [])] }));
+    await boss.post(views, global('unassigned', { status: 'open', assignee_type: 'unassigned' }));
+    await boss.post(views, global('mine', { status: 'open', assignee_type: 'me' }));
+    expect(await countsFor(boss, base)).toEqual({
+      open: 2,
+      'any status': 1,
+      pending: 1,
+      snoozed: 0,
+      either: 2,
+      label: 1,
+      'no value yet': 2,
+      unassigned: 1,
+      mine: 0,
+    });
+    expect(await countsFor(server.asAgent(here), base)).toMatchObject({ open: 1, either: 1, mine: 1 });
+  });
+
+  it('count nothing of inboxes and conversations that the reader may not see', async () => {
+    const { first, second, base, boss, here, agent, path, views } = await setUp();
+    await write(first);
+    const taken = await write(second);
+    await write(second);
+    await boss.post(views, global('first', { payload: [line('inbox_id', [first.id])] }));
+    await boss.post(views, global('all', { status: 'open' }));
+    expect(await countsFor(boss, base)).toEqual({ all: 3, first: 1 });
+    expect(await countsFor(agent, base)).toEqual({ all: 2, first: 0 });
+    const list = await agent.post(`${path}/filter`, { payload: [line('inbox_id', [first.id])] });
+    expect([list.status, list.body.payload, list.body.meta.all_count]).toEqual([200, [], 0]);
+
+    const permissions = ['conversation_participating_manage'];
+    const role = await boss.post(`${base}/custom_roles`, { name: 'Participant', permissions });
+    await boss.patch(`${base}/agents/${here.user.id}`, { custom_role_id: role.body.id });
+    await boss.post(`${path}/${taken}/assignments`, { assignee_id: here.user.id });
+    expect(await countsFor(agent, base)).toEqual({ all: 1, first: 0 });
+  });
+
+  it('have no personal views of others', async () => {
+    const { base, boss, agent, views, path, second } = await setUp();
+    await write(second);
+    const own = (await agent.post(views, { ...global('mine', { status: 'open' }), visibility: 'personal' })).body;
+    expect(await countsFor(agent, base)).toEqual({ mine: 1 });
+    const seen = (await boss.get(`${path}/view_counts`)).body.views;
+    expect(seen.map(({ id }: { id: number }) => id)).not.toContain(own.id);
+  });
+
+  it('are there for the others when a condition names what was deleted, or is none', async () => {
+    const { base, boss, agent, views, second } = await setUp();
+    await write(second);
+    const attribute = (
+      await boss.post(`${base}/custom_attribute_definitions`, {
+        attribute_display_name: 'Plan',
+        attribute_key: 'plan',
+        attribute_model: 'conversation_attribute',
+      })
+    ).body;
+    const team = (await boss.post(`${base}/teams`, { name: 'Support' })).body;
+    await boss.post(views, global('plan', { payload: [{ ...line('plan', ['gold']), custom_attribute_type: 'x' }] }));
+    await boss.post(views, global('team', { payload: [line('team_id', [team.id])] }));
+    await boss.post(views, global('no number', { payload: [line('inbox_id', ['first'])] }));
+    await boss.post(
+      views,
+      global('too many', {
+        payload: [
+          line(
+            'team_id',
+            Array.from({ length: 101 }, () => 1),
+          ),
+        ],
+      }),
+    );
+    await boss.post(views, global('strange', { payload: 'x', status: 7, assignee_type: [] }));
+    await boss.post(views, global('all', { status: 'open' }));
+    expect(await countsFor(agent, base)).toEqual({ all: 1, plan: 0, strange: 1, team: 0 });
+    await boss.delete(`${base}/custom_attribute_definitions/${attribute.id}`);
+    await boss.delete(`${base}/teams/${team.id}`);
+    expect(await countsFor(agent, base)).toEqual({ all: 1, strange: 1, team: 0 });
+  });
+
+  it('are those of the first 50 views: more would make every sidebar slow', async () => {
+    const { base, agent, views, second } = await setUp();
+    await write(second);
+    for (let at = 10; at < 62; at += 1)
+      await agent.post(views, { ...global(`v${at}`, { status: 'open' }), visibility: 'personal' });
+    const counts = await countsFor(agent, base);
+    expect([Object.keys(counts).length, counts['v10'], counts['v60']]).toEqual([50, 1, undefined]);
+  });
+});
