@@ -8,6 +8,7 @@ const LAYERS = {
 const FEATURE_IMPORTS = {
   console: {
     conversation: ['actions', 'calls', 'palette'],
+    filter: ['views'],
     frame: ['factor-reminder', 'notifications', 'palette', 'views'],
     list: ['actions', 'filter', 'views'],
     'new-conversation': ['conversation'],

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { completeLines } from '@porchlight/core/rules/filters/filter-lines.ts';
 import type { ConversationCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { NotificationList } from '@porchlight/core/wire/notification.ts';
-import { completeLines, linesWithStatus } from '../../web/console/state/conversations/filter-conditions.ts';
+import { linesWithStatus } from '../../web/console/state/conversations/filter-conditions.ts';
 import type { Item } from '../../web/console/state/conversations/item.ts';
 import type { Thread } from '../../web/console/state/conversations/thread.ts';
 import type { Workspace } from '../../web/console/state/workspace.ts';

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useStore } from '../../shared/use-store.ts';
+import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
 import { PromptDialog } from '../form/PromptDialog.tsx';
 import type { Thread } from '../state/conversations/thread.ts';
+import { copyLink } from '../state/copy-link.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { ICONS } from '../ui/icons.ts';
 import type { Option } from '../ui/OptionList.tsx';
@@ -24,20 +26,10 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
     { id: 'link', label: t('COPY_LINK') },
     { id: 'block', label: t(details?.muted ? 'UNBLOCK' : 'BLOCK') },
   ];
-  /** Without HTTPS a page has no clipboard: then the link is there to be marked. */
-  const copyLink = async () => {
-    const link = `${location.origin}/app/conversations/${thread.id}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      workspace.toast.show(t('LINK_COPIED'));
-    } catch {
-      workspace.toast.show(t('LINK_NOT_COPIED', { link }));
-    }
-  };
   const pick = (id: string) => {
     if (id === 'unread') run(thread.markUnread());
     else if (id === 'pending') run(thread.setStatus('pending'));
-    else if (id === 'link') run(copyLink());
+    else if (id === 'link') run(copyLink(pathOf(thread.id), workspace.toast));
     else if (id === 'transcript') setAsking('transcript');
     else if (details?.muted) run(thread.setMuted(false));
     else setAsking('block');

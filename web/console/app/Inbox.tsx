@@ -1,4 +1,5 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
+import type { SavedView } from '@porchlight/core/wire/settings/saved-view.ts';
 import { useEffect, useState } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
 import { useStore } from '../../shared/use-store.ts';
@@ -13,7 +14,8 @@ import type { Place } from '../palette/commands.ts';
 import { KeyHelp } from '../palette/KeyHelp.tsx';
 import { Palette } from '../palette/Palette.tsx';
 import { useKeys } from '../palette/use-keys.ts';
-import { viewOfPath } from '../state/conversations/linked-view.ts';
+import { savedOfPath, viewOfPath } from '../state/conversations/linked-view.ts';
+import { viewOfQuery } from '../state/conversations/view.ts';
 import type { Session } from '../state/session/session.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { useOpening } from '../ui/Picker.tsx';
@@ -52,6 +54,13 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
     if (!wished) return;
     workspace.setView(wished);
     router.go(pathOf(conversation), { replace: true, anyway: true });
+  }, [workspace, router, conversation, search]);
+  useEffect(() => {
+    const saved = savedOfPath(search);
+    if (saved === null) return;
+    router.go(pathOf(conversation), { replace: true, anyway: true });
+    const open = ({ id, query }: SavedView) => workspace.setView(viewOfQuery(id, query));
+    workspace.openView.openLinked(saved, open).catch(workspace.toast.failed);
   }, [workspace, router, conversation, search]);
   useEffect(() => () => workspace.open(null), [workspace]);
   useEffect(preloadPanel, []);

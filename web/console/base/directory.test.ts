@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createApi } from '../../shared/api.ts';
-import { createSavedViews } from '../state/conversations/saved-views.ts';
+import { createSavedViews } from '../state/views/saved-views.ts';
 import { createDirectory } from './directory.ts';
 
 it('AGT-03 the agents are exactly the list of the last answer', async () => {

@@ -37,6 +37,9 @@ export const inboxNames =
 
 const EMPTY: DirectoryState = { agents: [], inboxes: [], labels: [], teams: [], attributes: [], slaPolicies: [] };
 
+/** A part that was not read yet is empty too. */
+export const isLoaded = (state: DirectoryState, part: keyof DirectoryState): boolean => state[part] !== EMPTY[part];
+
 export const createDirectory = (api: Api, accountId: number) => {
   const store = createStore(EMPTY);
   const read = <T>(path: string, query?: Record<string, string>) => api.get<T>(accountPath(accountId, path), query);

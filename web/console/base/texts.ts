@@ -5,6 +5,7 @@ import { loadCatalogue } from './language.ts';
 
 type Plural =
   | 'OPEN_CONVERSATIONS'
+  | 'PENDING_CONVERSATIONS'
   | 'SNOOZED_CONVERSATIONS'
   | 'UNREAD'
   | 'SELECTED'

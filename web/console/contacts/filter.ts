@@ -1,3 +1,4 @@
+import { needsValue } from '@porchlight/core/rules/filters/filter-lines.ts';
 import { OPERATORS, type Operator } from '@porchlight/core/wire/filter.ts';
 import {
   asChoices,
@@ -6,7 +7,6 @@ import {
   EQUAL,
   type FilterField,
   momentField,
-  needsValue,
   startOf,
   textField,
   yesOrNo,

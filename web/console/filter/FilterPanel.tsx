@@ -1,15 +1,18 @@
+import { completeLines, type FilterLine } from '@porchlight/core/rules/filters/filter-lines.ts';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { failureText } from '../base/failure-text.ts';
+import { may } from '../base/permissions.ts';
 import { t } from '../base/texts.ts';
 import { conversationFields } from '../form/filter/conversation-fields.ts';
 import { FilterRows } from '../form/filter/FilterRows.tsx';
 import type { FilterField } from '../form/filter/filter-field.ts';
-import { type FilterLine, lineOf } from '../form/filter/filter-line.ts';
+import { lineOf } from '../form/filter/filter-line.ts';
 import { rowsOf, withLine } from '../form/filter/filter-rows.ts';
-import { completeLines } from '../state/conversations/filter-conditions.ts';
+import { sharingOfChoice } from '../state/views/audience.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { AudienceOptions } from '../views/AudienceOptions.tsx';
 import styles from './Filter.module.css';
 
 /** As many as the API takes, less those of the status. */
@@ -22,10 +25,13 @@ const startRows = (lines: readonly FilterLine[], fields: readonly FilterField[])
 
 const SaveView = ({ workspace, lines, onDone }: { workspace: Workspace; lines: FilterLine[]; onDone: () => void }) => {
   const [name, setName] = useState('');
+  const { teams } = useStore(workspace.directory);
+  const [choice, setChoice] = useState('personal');
   const [problem, setProblem] = useState('');
   const save = async () => {
     try {
-      const saved = await workspace.views.create(name.trim(), { ...workspace.list.getSnapshot().view, lines });
+      const view = { ...workspace.list.getSnapshot().view, lines };
+      const saved = await workspace.views.create(name.trim(), view, sharingOfChoice(choice));
       workspace.setView({ lines, saved });
       onDone();
     } catch (error) {
@@ -47,6 +53,16 @@ const SaveView = ({ workspace, lines, onDone }: { workspace: Workspace; lines: F
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
+      {may(workspace, 'account_manage') && (
+        <select
+          aria-label={t('VIEW_VISIBLE_TO')}
+          title={t('VIEW_VISIBLE_TO')}
+          value={choice}
+          onChange={({ target }) => setChoice(target.value)}
+        >
+          <AudienceOptions teams={teams} current={choice} />
+        </select>
+      )}
       <Button type="submit" look="quiet" disabled={name.trim() === '' || lines.length === 0}>
         {t('SAVE_VIEW')}
       </Button>

@@ -11,11 +11,13 @@ type PromptDialogProps = {
   description?: string;
   field?: { label: string; value: string; type?: 'text' | 'email' };
   action: string;
+  /** What cannot be taken back. */
+  isDeletion?: boolean;
   onDo: (value: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-export const PromptDialog = ({ title, description, field, action, onDo, onClose }: PromptDialogProps) => {
+export const PromptDialog = ({ title, description, field, action, isDeletion, onDo, onClose }: PromptDialogProps) => {
   const [value, setValue] = useState(field?.value ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -56,7 +58,7 @@ export const PromptDialog = ({ title, description, field, action, onDo, onClose 
           <Button look="quiet" onClick={onClose}>
             {t('CANCEL')}
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy} className={isDeletion ? styles.deletion : undefined}>
             {action}
           </Button>
         </div>

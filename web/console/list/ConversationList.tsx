@@ -3,6 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
+import { missingAttributes } from '../form/filter/missing-values.ts';
 import { indexOf, itemAt, type ListState } from '../state/conversations/list-store.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { ICONS } from '../ui/icons.ts';
@@ -15,6 +16,7 @@ import { QuickActions } from './QuickActions.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { idsBetween, type RangeStart } from './tick-range.ts';
 import { useRows } from './use-rows.ts';
+import { ViewNotices } from './ViewNotices.tsx';
 import { WaitingChanges } from './WaitingChanges.tsx';
 import styles from './List.module.css';
 
@@ -45,6 +47,7 @@ const loadedIn = ({ pages }: ListState) =>
 type NoticeProps = Pick<ListProps, 'workspace' | 'onSetUp'> & { state: ListState };
 
 const Notice = ({ workspace, state, onSetUp }: NoticeProps) => {
+  const directory = useStore(workspace.directory);
   if (state.phase === 'loading')
     return (
       <div className={styles.loading} role="img" aria-label={t('LOADING')}>
@@ -53,6 +56,8 @@ const Notice = ({ workspace, state, onSetUp }: NoticeProps) => {
         ))}
       </div>
     );
+  // What is said above the rows is the reason.
+  if (state.phase === 'error' && missingAttributes(state.view.lines, directory).length > 0) return null;
   if (state.phase === 'error')
     return (
       <p className={styles.state} role="alert">
@@ -161,6 +166,7 @@ export const ConversationList = ({ workspace, selected, onSelect, onViews, onSet
     <nav className={styles.list} aria-label={t('CONVERSATIONS')} data-selecting={ticked.size > 0 || undefined}>
       <ListHead workspace={workspace} onViews={onViews} />
       {ticked.size > 0 && <BulkBar workspace={workspace} loaded={loadedIn(state)} />}
+      <ViewNotices workspace={workspace} />
       <WaitingChanges workspace={workspace} />
       {state.stale && (
         <p className={styles.stale} role="status">

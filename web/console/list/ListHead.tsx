@@ -1,3 +1,5 @@
+import { completeLines } from '@porchlight/core/rules/filters/filter-lines.ts';
+import { ASSIGNEES, STATUSES } from '@porchlight/core/rules/filters/view-query.ts';
 import { useRef, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -8,9 +10,8 @@ import { mayStart } from '../base/permissions.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import { useMedia } from '../base/use-media.ts';
 import { FilterPanel } from '../filter/FilterPanel.tsx';
-import { completeLines } from '../state/conversations/filter-conditions.ts';
 import { openNewConversation } from '../state/conversations/start-conversation.ts';
-import { ASSIGNEES, SORTS, START_VIEW, STATUSES, type View } from '../state/conversations/view.ts';
+import { SORTS, START_VIEW, type View } from '../state/conversations/view.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { ICONS } from '../ui/icons.ts';

@@ -3,11 +3,14 @@ import { matchesSearch } from '@porchlight/core/rules/matching/search-folding.ts
 import type { Macro } from '@porchlight/core/wire/settings/macro.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { seesConversations } from '../base/permissions.ts';
 import { pathOf } from '../base/router.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import { ago } from '../base/time.ts';
 import { compose } from '../state/conversations/compose.ts';
 import { toItem } from '../state/conversations/item.ts';
+import { viewOfQuery } from '../state/conversations/view.ts';
+import { audienceText } from '../state/views/audience.ts';
 import { ICONS } from '../ui/icons.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { COMMANDS, type Place, runCommand } from './commands.ts';
@@ -70,12 +73,34 @@ export const macroEntries = (
     }));
 };
 
+/** Saved views, own and shared, whose names hold what was typed. */
+const viewEntries = ({ workspace, go }: Place, query: string): Entry[] => {
+  const terms = query.split(/\s+/);
+  const { teams } = workspace.directory.getSnapshot();
+  if (query === '' || !seesConversations(workspace)) return [];
+  return workspace.views
+    .getSnapshot()
+    .filter(({ name }) => terms.every((word) => matchesSearch(name, word)))
+    .slice(0, MOST)
+    .map((view) => ({
+      key: `view-${view.id}`,
+      mark: <Icon name={view.visibility === 'team' ? ICONS.people : ICONS.filter} size={16} />,
+      label: view.name,
+      detail: audienceText(view, teams),
+      run: () => {
+        workspace.setView(viewOfQuery(view.id, view.query));
+        go(null);
+      },
+    }));
+};
+
 /** What there is to do and what was found for a query, a group each; empty ones are left out. */
 export const entriesFor = (place: Place, query: string, found: Found | null): Group[] => {
   const now = Date.now() / 1_000;
   const { workspace, go } = place;
   const groups: Group[] = [
     { title: 'COMMANDS', entries: commandsFor(place, query) },
+    { title: 'VIEWS', entries: viewEntries(place, query) },
     {
       title: 'CONVERSATIONS',
       entries: (found?.conversations ?? []).slice(0, MOST).map((conversation) => {

@@ -18,7 +18,6 @@ import { createConversationChanges } from './changes/conversation-changes.ts';
 import { createLeave } from './changes/leave-conversation.ts';
 import { createDrafts } from './conversations/drafts.ts';
 import { createListStore, type ListStore } from './conversations/list-store.ts';
-import { createSavedViews } from './conversations/saved-views.ts';
 import { createSelection } from './conversations/selection.ts';
 import { openThread, type Thread } from './conversations/thread.ts';
 import type { View } from './conversations/view.ts';
@@ -33,6 +32,8 @@ import { createPush, pushKey } from './notifications/push.ts';
 import { openPushPort } from './notifications/push-port.ts';
 import { openOnboarding } from './onboarding/onboarding-store.ts';
 import { openOutbox } from './open-outbox.ts';
+import { createOpenView } from './views/open-view.ts';
+import { createSavedViews } from './views/saved-views.ts';
 import { createVisitorPages } from './visitors/visitor-pages.ts';
 import { openVisits } from './visitors/visits.ts';
 import { createWorkspaceConnection } from './workspace-connection.ts';
@@ -66,13 +67,13 @@ type VisibleStores = {
   thread: Store<Thread | null>;
   bell: Pick<ReturnType<typeof createBell>, 'load'>;
 };
-type ChangedStores = VisibleStores & Pick<ReturnType<typeof openStores>, 'directory' | 'onboarding'>;
+type ChangedStores = VisibleStores & Pick<ReturnType<typeof openStores>, 'directory' | 'onboarding' | 'views'>;
 
 /** A conversation is theirs to see from now on, or no more, or gone for all: the server says which. */
 const reloadChanged = (stores: ChangedStores, message: CableEvent) => {
-  const { list, thread, bell, directory, onboarding } = stores;
+  const { list, thread, bell, directory, onboarding, views } = stores;
   const { event, data } = message;
-  if (event === 'account.cache_invalidated') void directory.load();
+  if (event === 'account.cache_invalidated') for (const part of [directory, views]) void part.load();
   onboarding.apply(message);
   if (event !== 'conversation.access_changed' && event !== 'conversation.deleted') return;
   // The notifications of a deleted one went with it, without a word of their own.
@@ -81,6 +82,15 @@ const reloadChanged = (stores: ChangedStores, message: CableEvent) => {
   const open = thread.getSnapshot();
   if (open?.id === data.id) void open.load();
 };
+
+/** Another view: nothing is selected in it yet, and what was said of the one before is over. */
+const createSetView =
+  ({ list, selection, openView }: ReturnType<typeof openStores>) =>
+  (view: Partial<View>) => {
+    selection.clear();
+    if (view.saved !== undefined) openView.dismiss();
+    void list.setView(view);
+  };
 
 const openStores = (api: Api, accountId: number, storage: TextStorage, profile: Profile) => {
   const stores = {
@@ -92,17 +102,19 @@ const openStores = (api: Api, accountId: number, storage: TextStorage, profile: 
     macros: createMacroList(api, accountId),
     onboarding: openOnboarding(api, accountId, profile),
   };
+  const openView = createOpenView(stores.list, stores.views);
   const closeStores = () => {
+    openView.close();
     for (const store of Object.values(stores)) store.close();
   };
-  return { ...stores, selection: createSelection(), closeStores };
+  return { ...stores, openView, selection: createSelection(), closeStores };
 };
 
 export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSettings) => {
   const { storage, openConversation, profileNow, reloadProfile, serverNow } = settings;
   const accountId = profile.account_id ?? 0;
   const stores = openStores(api, accountId, storage, profile);
-  const { list, viewCounts, selection, directory, views, onboarding } = stores;
+  const { list, viewCounts, directory, views, onboarding } = stores;
   const toast = createToast();
   const device = createDevice(storage);
   const notices = createNotices({
@@ -211,10 +223,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     ),
     visitorPages,
     visits,
-    setView: (view: Partial<View>) => {
-      selection.clear();
-      void list.setView(view);
-    },
+    setView: createSetView(stores),
     thread,
     open,
     notices,

@@ -10,6 +10,8 @@ export type Option = {
   detail?: string;
   mark?: ReactNode;
   chosen?: boolean;
+  /** Not to be picked; `detail` says why. */
+  isOff?: boolean;
 };
 
 type OptionListProps = {
@@ -49,12 +51,15 @@ export const OptionList = ({ label, options, onPick, search, many, onSearch, sta
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
+  const pick = ({ id: picked, isOff }: Option) => {
+    if (!isOff) onPick(picked);
+  };
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     const step = STEPS[event.key];
     const isSpace = event.key === ' ' && search === undefined;
     if (step && found.length > 0) setAt(step(at, found.length));
-    else if (event.key === 'Enter' || isSpace) current && onPick(current.id);
+    else if (event.key === 'Enter' || isSpace) current && pick(current);
     else if (search === undefined && event.key.length === 1 && /\S/.test(event.key)) {
       const hit = found.findIndex((each) => foldForSearch(each.label).startsWith(foldForSearch(event.key)));
       if (hit >= 0) setAt(hit);
@@ -101,7 +106,8 @@ export const OptionList = ({ label, options, onPick, search, many, onSearch, sta
             aria-selected={option.chosen ?? false}
             data-at={option === current || undefined}
             onPointerMove={() => setAt(index)}
-            onClick={() => onPick(option.id)}
+            aria-disabled={option.isOff}
+            onClick={() => pick(option)}
           >
             {option.mark}
             <span className={styles.text}>

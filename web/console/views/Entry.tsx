@@ -5,11 +5,13 @@ import nav from '../ui/Nav.module.css';
 
 type EntryProps = {
   name: string;
+  /** More than the name, where that says too little. */
+  title?: string;
   isCurrent: boolean;
   mark: ReactNode;
   /** Open conversations; undefined while that is unknown. */
   count?: number | undefined;
-  countText?: 'OPEN_CONVERSATIONS' | 'SNOOZED_CONVERSATIONS';
+  countText?: 'OPEN_CONVERSATIONS' | 'PENDING_CONVERSATIONS' | 'SNOOZED_CONVERSATIONS';
   isWaiting?: boolean;
   onOpen: () => void;
   children?: ReactNode;
@@ -17,6 +19,7 @@ type EntryProps = {
 
 export const Entry = ({
   name,
+  title = name,
   isCurrent,
   mark,
   count = 0,
@@ -29,7 +32,7 @@ export const Entry = ({
     <button
       type="button"
       className={nav.open}
-      title={name}
+      title={title}
       aria-current={isCurrent || undefined}
       aria-description={count > 0 ? t(countText, { count }) : undefined}
       onClick={onOpen}

@@ -60,7 +60,7 @@ export const Views = ({ workspace, isShown, isSeen, onOpen }: ViewsProps) => {
           onOpen={() => open({ status: 'snoozed' })}
         />
       </Group>
-      <SavedViews workspace={workspace} isShown={isShown} open={open} />
+      <SavedViews workspace={workspace} isShown={isShown} countOf={counts.ofView} open={open} />
       {inboxes.length > 0 && (
         <Group title={t('INBOXES')}>
           {inboxes.map((inbox) => (

@@ -1,7 +1,7 @@
+import type { FilterLine } from '@porchlight/core/rules/filters/filter-lines.ts';
+import type { SavedView } from '@porchlight/core/wire/settings/saved-view.ts';
 import type { DirectoryState } from '../base/directory.ts';
 import { type TextKey, t } from '../base/texts.ts';
-import type { FilterLine } from '../form/filter/filter-line.ts';
-import type { SavedView } from '../state/conversations/saved-views.ts';
 import { START_VIEW, type View } from '../state/conversations/view.ts';
 
 export const KIND_TITLES: Record<View['kind'], TextKey> = {
@@ -35,7 +35,7 @@ export const isSnoozedView = ({ lines, saved, kind, status }: View) =>
 
 export const titleOf = (
   view: View,
-  saved: readonly SavedView[],
+  saved: readonly Pick<SavedView, 'id' | 'name'>[],
   { inboxes, teams, labels }: DirectoryState,
 ): string => {
   const savedView = saved.find(({ id }) => id === view.saved);

@@ -13,6 +13,7 @@ export const useCounts = ({ viewCounts }: Workspace, isSeen: boolean) => {
     snoozed: counts?.snoozed,
     ofInbox: (id: number) => countOf(counts?.inboxes, id),
     ofTeam: (id: number) => countOf(counts?.teams, id),
+    ofView: (id: number) => countOf(counts?.views, id),
     ofLabel: (title: string) => counts?.labels.find((each) => each.title === title)?.count,
   };
 };

@@ -1,8 +1,9 @@
+import { needsValue } from '@porchlight/core/rules/filters/filter-lines.ts';
 import { OPERATORS, type Operator } from '@porchlight/core/wire/filter.ts';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { t } from '../../base/texts.ts';
-import { type FilterField, inputOf, needsValue } from './filter-field.ts';
+import { type FilterField, inputOf } from './filter-field.ts';
 import styles from './FilterCondition.module.css';
 
 type Comparison = { operator: Operator; value: string };
@@ -35,7 +36,9 @@ const Value = ({ field, operator, value, required, onChange }: ValueProps) => {
   if (input === 'choice')
     return (
       <select aria-label={label} required={required} value={value} onChange={({ target }) => onChange(target.value)}>
-        {field.choices.every((choice) => choice.value !== value) && <option value={value}>{value}</option>}
+        {field.choices.every((choice) => choice.value !== value) && (
+          <option value={value}>{value && t('FILTER_UNKNOWN_VALUE', { value })}</option>
+        )}
         {field.choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

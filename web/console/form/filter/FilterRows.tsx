@@ -1,7 +1,8 @@
+import { type FilterLine, needsValue } from '@porchlight/core/rules/filters/filter-lines.ts';
 import { t } from '../../base/texts.ts';
 import { FilterCondition } from './FilterCondition.tsx';
-import { type FilterField, needsValue } from './filter-field.ts';
-import { type FilterLine, fieldOf, lineOf } from './filter-line.ts';
+import type { FilterField } from './filter-field.ts';
+import { fieldOf, lineOf } from './filter-line.ts';
 import { type FilterRow, joinedAt } from './filter-rows.ts';
 import styles from './FilterCondition.module.css';
 

@@ -1,9 +1,8 @@
+import type { CustomType } from '@porchlight/core/rules/filters/filter-lines.ts';
 import type { Operator } from '@porchlight/core/wire/filter.ts';
 import { t } from '../../base/texts.ts';
 
 export type Choice = { value: string; label: string };
-
-export type CustomType = 'conversation_attribute' | 'contact_attribute';
 
 export type FilterField = {
   key: string;
@@ -62,8 +61,6 @@ export const attributeField = (definition: Definition): FilterField => {
 
 export const inputOf = ({ input }: FilterField, operator: string): FilterField['input'] =>
   operator === 'days_before' ? 'number' : input;
-
-export const needsValue = (operator: string) => operator !== 'is_present' && operator !== 'is_not_present';
 
 export const startOf = ({ operators, choices }: FilterField): { operator: Operator; value: string } => ({
   operator: operators[0] ?? 'equal_to',

@@ -1,14 +1,6 @@
+import { type FilterLine, needsValue } from '@porchlight/core/rules/filters/filter-lines.ts';
 import { t } from '../../base/texts.ts';
-import { type CustomType, type FilterField, needsValue, startOf } from './filter-field.ts';
-
-/** One line of a filter as the API takes it (wire protocol 11.5); `query_operator` joins it with the next. */
-export type FilterLine = {
-  attribute_key: string;
-  filter_operator: string;
-  values: readonly (string | number)[];
-  query_operator: 'AND' | 'OR' | null;
-  custom_attribute_type?: CustomType;
-};
+import { type FilterField, startOf } from './filter-field.ts';
 
 export const lineOf = (field: FilterField, query_operator: FilterLine['query_operator'] = null): FilterLine => {
   const { operator, value } = startOf(field);

@@ -1,4 +1,4 @@
-import type { FilterLine } from './filter-line.ts';
+import type { FilterLine } from '@porchlight/core/rules/filters/filter-lines.ts';
 
 export type FilterRow = { key: number; line: FilterLine };
 

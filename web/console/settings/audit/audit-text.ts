@@ -17,6 +17,7 @@ const TYPES: Record<string, SettingsKey> = {
   Contact: 'AUDIT_TYPE_CONTACT',
   Conversation: 'AUDIT_TYPE_CONVERSATION',
   CustomAttributeDefinition: 'AUDIT_TYPE_ATTRIBUTE',
+  CustomFilter: 'AUDIT_TYPE_VIEW',
   CustomRole: 'AUDIT_TYPE_ROLE',
   DashboardApp: 'AUDIT_TYPE_DASHBOARD_APP',
   IdentityProvider: 'AUDIT_TYPE_PROVIDER',
@@ -66,6 +67,8 @@ const ACTIONS: Record<string, SettingsKey> = {
   reveal_access_token: 'AUDIT_REVEAL_ACCESS_TOKEN',
   reveal_identity_key: 'AUDIT_REVEAL_IDENTITY_KEY',
   revoke_tokens: 'AUDIT_REVOKE_TOKENS',
+  share: 'AUDIT_SHARE',
+  stop_sharing: 'AUDIT_STOP_SHARING',
   'retention.erased': 'AUDIT_RETENTION',
 };
 

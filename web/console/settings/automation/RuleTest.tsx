@@ -1,3 +1,4 @@
+import type { FilterLine } from '@porchlight/core/rules/filters/filter-lines.ts';
 import type { AutomationTest } from '@porchlight/core/wire/settings/automation-rule.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { isComposing } from '../../../shared/is-composing.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { failureText } from '../../base/failure-text.ts';
 import type { FilterField } from '../../form/filter/filter-field.ts';
-import { type FilterLine, lineText } from '../../form/filter/filter-line.ts';
+import { lineText } from '../../form/filter/filter-line.ts';
 import { TextField } from '../../form/TextField.tsx';
 import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';

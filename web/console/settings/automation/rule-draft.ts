@@ -1,10 +1,10 @@
+import type { FilterLine } from '@porchlight/core/rules/filters/filter-lines.ts';
 import {
   AUTOMATION_EVENTS,
   type AutomationCondition,
   type AutomationEvent,
   type AutomationRule,
 } from '@porchlight/core/wire/settings/automation-rule.ts';
-import type { FilterLine } from '../../form/filter/filter-line.ts';
 
 export type RuleContent = Pick<AutomationRule, 'event_name' | 'conditions' | 'actions'>;
 

@@ -1,6 +1,7 @@
+import { completeLines, type FilterLine } from '@porchlight/core/rules/filters/filter-lines.ts';
+import { readLines } from '@porchlight/core/rules/filters/view-query.ts';
 import { describe, expect, it } from 'vitest';
-import type { FilterLine } from '../../form/filter/filter-line.ts';
-import { completeLines, linesWithStatus, readLines } from './filter-conditions.ts';
+import { linesWithStatus } from './filter-conditions.ts';
 
 const line = (attribute_key: string, query_operator: FilterLine['query_operator'] = null): FilterLine => ({
   attribute_key,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathOfView, viewOfPath } from './linked-view.ts';
+import { pathOfSaved, pathOfView, savedOfPath, viewOfPath } from './linked-view.ts';
 import { START_VIEW } from './view.ts';
 
 const searchOf = (path: string) => new URL(path, 'http://x').search;
@@ -21,6 +21,13 @@ describe('a link to the list', () => {
       status: 'all',
       lines: [{ attribute_key: 'labels', filter_operator: 'equal_to', values: ['a&b="c"'], query_operator: null }],
     });
+  });
+
+  it('names a saved view by its number alone (AGT-99)', () => {
+    expect(pathOfSaved(12)).toBe('/app?view=12');
+    expect(savedOfPath(searchOf(pathOfSaved(12)))).toBe(12);
+    for (const search of ['', '?view=', '?view=x', '?view=-1', '?view=1.5', `?view=${'9'.repeat(16)}`])
+      expect([search, savedOfPath(search)]).toEqual([search, null]);
   });
 
   it.each(['', '?dir=rtl', '?show=everything', '?assignee_id=12'])(

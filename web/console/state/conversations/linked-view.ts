@@ -1,5 +1,6 @@
-import type { FilterLine } from '../../form/filter/filter-line.ts';
-import { ASSIGNEES, KINDS, START_VIEW, STATUSES, type View } from './view.ts';
+import type { FilterLine } from '@porchlight/core/rules/filters/filter-lines.ts';
+import { ASSIGNEES, STATUSES } from '@porchlight/core/rules/filters/view-query.ts';
+import { KINDS, START_VIEW, type View } from './view.ts';
 
 /** What one line of a filter may be about, where a link narrows the list. */
 const ATTRIBUTES = ['assignee_id', 'inbox_id', 'team_id', 'labels'] as const;
@@ -15,6 +16,15 @@ export const pathOfView = ({ status = 'open', assignee, kind, only }: LinkedView
   if (kind) params.set('kind', kind);
   if (only) params.set(only.of, only.is);
   return `/app?${params.toString()}`;
+};
+
+/** The address of a saved view, for colleagues: `/app?view=12`. */
+export const pathOfSaved = (id: number): string => `/app?view=${id}`;
+
+/** The saved view that an address names. */
+export const savedOfPath = (search: string): number | null => {
+  const id = /^\d{1,15}$/.exec(new URLSearchParams(search).get('view') ?? '')?.[0];
+  return id === undefined ? null : Number(id);
 };
 
 /** The view an address wishes; null where it wishes none, and the list stays as its agent left it. */

@@ -1,6 +1,6 @@
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Api } from '../../../shared/api.ts';
+import { type Api, ApiError } from '../../../shared/api.ts';
 import { memoryStorage } from '../../../shared/storage.ts';
 import { createListStore, itemAt, PAGE } from './list-store.ts';
 
@@ -133,4 +133,38 @@ it('a list that was never read says so; one that is there stays, and may be old'
   await list.load();
   expect(list.getSnapshot()).toMatchObject({ phase: 'ready', stale: true });
   expect(nameAt(list, 0)).toBe('Contact 1');
+});
+
+it('AGT-99 a filter that the server refuses lists nothing, and is not asked again and again', async () => {
+  const { list, server, asked } = start();
+  await list.load();
+  const failure = {
+    kind: 'status',
+    status: 422,
+    message: 'no',
+    body: undefined,
+    requestId: '',
+    retryAfterMs: null,
+  } as const;
+  server.answer = Promise.reject(new ApiError(failure));
+  await list.load();
+  expect(list.getSnapshot()).toMatchObject({ phase: 'error', total: 0, stale: false });
+  expect(itemAt(list.getSnapshot(), 0)).toBeUndefined();
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked).toEqual([]);
+});
+
+it('AGT-99 the name of the view goes without another look at the server', async () => {
+  const { list, asked, storage } = start();
+  await list.setView({ saved: 5 });
+  asked.length = 0;
+  list.setSaved(null);
+  expect([list.getSnapshot().view.saved, list.getSnapshot().phase, nameAt(list, 0), asked]).toEqual([
+    null,
+    'ready',
+    'Contact 1',
+    [],
+  ]);
+  expect(createListStore({ api: {} as Api, accountId: 1, storage }).getSnapshot().view.saved).toBeNull();
 });

@@ -1,12 +1,13 @@
+import { completeLines } from '@porchlight/core/rules/filters/filter-lines.ts';
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationCounts, FilteredCounts, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
-import type { Api } from '../../../shared/api.ts';
+import { type Api, ApiError } from '../../../shared/api.ts';
 import { createRetry } from '../../../shared/retry.ts';
 import type { TextStorage } from '../../../shared/storage.ts';
 import { createStore } from '../../../shared/store.ts';
 import { createThrottle } from '../../base/throttle.ts';
-import { completeLines, linesWithStatus } from './filter-conditions.ts';
+import { linesWithStatus } from './filter-conditions.ts';
 import { type Item, toItem, withMessage } from './item.ts';
 import { keepView, readView, totalOf, type View } from './view.ts';
 
@@ -32,6 +33,12 @@ type Deps = { api: Api; accountId: number; storage: TextStorage };
 
 const NO_COUNTS: FilteredCounts = { mine_count: 0, assigned_count: 0, unassigned_count: 0, all_count: 0 };
 
+/** A condition lists nothing, however often it is asked: its attribute was deleted. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 422;
+
+const NOTHING = { pages: new Map<number, Item[]>(), counts: NO_COUNTS, total: 0, waiting: null, stale: false };
+
 export const itemAt = ({ pages }: Pick<ListState, 'pages'>, index: number): Item | undefined =>
   pages.get(Math.floor(index / PAGE))?.[index % PAGE];
 
@@ -56,12 +63,8 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
   const path = accountPath(accountId, 'conversations/filter');
   const store = createStore<ListState>({
     view: readView(storage),
-    counts: NO_COUNTS,
-    total: 0,
-    waiting: null,
-    pages: new Map(),
+    ...NOTHING,
     phase: 'loading',
-    stale: false,
   });
   const change = (values: Partial<ListState>) => store.set({ ...store.getSnapshot(), ...values });
   let visible = { first: 0, last: 0 };
@@ -118,8 +121,9 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
       const waiting = counts.waiting_count ?? null;
       change({ pages, counts, total: totalOf(view, counts), waiting, phase: 'ready', stale: false });
       retry.stop();
-    } catch {
+    } catch (error) {
       if (mine !== epoch) return;
+      if (isRefused(error)) return change({ ...NOTHING, phase: 'error' });
       // What is on the screen stays there, and says that it may not be the newest.
       change(store.getSnapshot().pages.size === 0 ? { phase: 'error' } : { stale: true });
       retry.later();
@@ -199,6 +203,12 @@ export const createListStore = ({ api, accountId, storage }: Deps) => {
       keepView(storage, view);
       change({ view, pages: new Map(), phase: 'loading', total: 0, waiting: null });
       return refresh.now();
+    },
+    /** The saved view that the list was opened from: what is listed stays. */
+    setSaved: (saved: View['saved']) => {
+      const view = { ...store.getSnapshot().view, saved };
+      keepView(storage, view);
+      change({ view });
     },
     close: () => {
       epoch += 1;

@@ -1,15 +1,15 @@
-import { isRecord } from '@porchlight/core/rules/read-field.ts';
+import type { FilterLine } from '@porchlight/core/rules/filters/filter-lines.ts';
 import {
-  CONVERSATION_STATUSES,
-  type ConversationCounts,
-  type ConversationStatus,
-} from '@porchlight/core/wire/conversation.ts';
+  ASSIGNEES,
+  readLines,
+  readViewQuery,
+  STATUSES,
+  type ViewQuery,
+} from '@porchlight/core/rules/filters/view-query.ts';
+import { isRecord } from '@porchlight/core/rules/read-field.ts';
+import type { ConversationCounts } from '@porchlight/core/wire/conversation.ts';
 import type { TextStorage } from '../../../shared/storage.ts';
-import type { FilterLine } from '../../form/filter/filter-line.ts';
-import { readLines } from './filter-conditions.ts';
 
-export const ASSIGNEES = ['me', 'unassigned', 'all'] as const;
-export const STATUSES = [...CONVERSATION_STATUSES, 'all'] as const;
 export const SORTS = [
   'last_activity_at_desc',
   'waiting_since_asc',
@@ -22,8 +22,8 @@ export const SORTS = [
 export const KINDS = ['', 'mention', 'participating', 'unattended'] as const;
 
 export type View = {
-  assignee: (typeof ASSIGNEES)[number];
-  status: ConversationStatus | 'all';
+  assignee: ViewQuery['assignee'];
+  status: ViewQuery['status'];
   sort: (typeof SORTS)[number];
   kind: (typeof KINDS)[number];
   lines: readonly FilterLine[];
@@ -50,24 +50,30 @@ const oneOf = <T extends string>(allowed: readonly T[], value: unknown, otherwis
 const objectOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 /** What a saved view's `query` opens: its lines, and ours beside them. Another client's has the lines alone. */
-export const viewOfQuery = (saved: number, query: unknown): View => {
-  const { payload, sort_by, assignee_type, status } = objectOf(query);
-  return {
-    ...START_VIEW,
-    lines: readLines(payload),
-    assignee: oneOf(ASSIGNEES, assignee_type, 'all'),
-    status: oneOf(STATUSES, status, 'all'),
-    sort: oneOf(SORTS, sort_by, START_VIEW.sort),
-    saved,
-  };
-};
+export const viewOfQuery = (saved: number, query: unknown): View => ({
+  ...START_VIEW,
+  ...readViewQuery(query),
+  sort: oneOf(SORTS, objectOf(query)['sort_by'], START_VIEW.sort),
+  saved,
+});
 
-export const queryOfView = ({ lines, sort, assignee, status }: View) => ({
+export const queryOfView = ({
+  lines,
+  sort,
+  assignee,
+  status,
+}: Pick<View, 'lines' | 'sort' | 'assignee' | 'status'>) => ({
   payload: lines,
   sort_by: sort,
   assignee_type: assignee,
   status,
 });
+
+/** Whether two views list the same, whatever they are called. */
+export const hasSameQuery = (one: View, other: View): boolean =>
+  [one, other]
+    .map((view) => JSON.stringify(queryOfView({ ...view, lines: readLines(view.lines) })))
+    .every((text, _index, [first]) => text === first);
 
 const KEY = 'porchlight-desk-view';
 

@@ -20,7 +20,7 @@ const open = () => {
 it('a renamed view has its new name at once and shows what it showed', async () => {
   const { views, asked } = open();
   await views.load();
-  await views.rename(5, 'Repairs and returns');
+  await views.change(5, { name: 'Repairs and returns' });
   expect(asked).toEqual([[`${PATH}/5`, { name: 'Repairs and returns' }]]);
   expect(views.getSnapshot()).toEqual([{ id: 5, name: 'Repairs and returns', query: { status: 'open' } }]);
 });
@@ -28,6 +28,6 @@ it('a renamed view has its new name at once and shows what it showed', async () 
 it('a name that is refused leaves the view as it was, and says why', async () => {
   const { views } = open();
   await views.load();
-  await expect(views.rename(5, '')).rejects.toThrow("Name can't be blank");
+  await expect(views.change(5, { name: '' })).rejects.toThrow("Name can't be blank");
   expect(views.getSnapshot()[0]?.name).toBe('Repairs');
 });
