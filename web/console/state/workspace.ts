@@ -17,7 +17,7 @@ import { createItemChange } from './changes/change-item.ts';
 import { createConversationChanges } from './changes/conversation-changes.ts';
 import { createLeave } from './changes/leave-conversation.ts';
 import { createDrafts } from './conversations/drafts.ts';
-import { createListStore, type ListStore } from './conversations/list-store.ts';
+import { createListStore } from './conversations/list-store.ts';
 import { createSelection } from './conversations/selection.ts';
 import { openThread, type Thread } from './conversations/thread.ts';
 import type { View } from './conversations/view.ts';
@@ -32,6 +32,7 @@ import { createPush, pushKey } from './notifications/push.ts';
 import { openPushPort } from './notifications/push-port.ts';
 import { openOnboarding } from './onboarding/onboarding-store.ts';
 import { openOutbox } from './open-outbox.ts';
+import { refreshVisible, reloadChanged } from './reload-changed.ts';
 import { createOpenView } from './views/open-view.ts';
 import { createSavedViews } from './views/saved-views.ts';
 import { createVisitorPages } from './visitors/visitor-pages.ts';
@@ -56,32 +57,6 @@ const watchVisitors =
     visits.apply(data);
     online.set(new Set(online.getSnapshot()).add(data.contact_id));
   };
-
-const refreshVisible = (list: ListStore, thread: Store<Thread | null>) => {
-  list.refreshSoon();
-  thread.getSnapshot()?.details.soon();
-};
-
-type VisibleStores = {
-  list: ListStore;
-  thread: Store<Thread | null>;
-  bell: Pick<ReturnType<typeof createBell>, 'load'>;
-};
-type ChangedStores = VisibleStores & Pick<ReturnType<typeof openStores>, 'directory' | 'onboarding' | 'views'>;
-
-/** A conversation is theirs to see from now on, or no more, or gone for all: the server says which. */
-const reloadChanged = (stores: ChangedStores, message: CableEvent) => {
-  const { list, thread, bell, directory, onboarding, views } = stores;
-  const { event, data } = message;
-  if (event === 'account.cache_invalidated') for (const part of [directory, views]) void part.load();
-  onboarding.apply(message);
-  if (event !== 'conversation.access_changed' && event !== 'conversation.deleted') return;
-  // The notifications of a deleted one went with it, without a word of their own.
-  if (event === 'conversation.deleted') void bell.load();
-  list.refreshSoon();
-  const open = thread.getSnapshot();
-  if (open?.id === data.id) void open.load();
-};
 
 /** Another view: nothing is selected in it yet, and what was said of the one before is over. */
 const createSetView =
