@@ -23,7 +23,7 @@ export const ChecklistItem = ({ item: { name, state }, hint, isNext, onSkip, chi
         <Icon name={state === 'done' ? 'check' : ITEM_ICONS[name]} size={18} />
       </span>
       <div className={styles.text}>
-        <h3 id={id}>{t(name)}</h3>
+        <h2 id={id}>{t(name)}</h2>
         {state === 'open' && <p>{hint}</p>}
       </div>
       {state === 'open' ? (

@@ -71,7 +71,7 @@ const start = async (first: Onboarding, { isAdministrator = true, push = 'off' }
 it('counts what is settled, and marks the first open item (AGT-150)', async () => {
   const { names } = await start(stateOf({ website: 'done', team: 'skipped' }));
   expect(box.querySelector('[role=status]')?.textContent).toBe('2 of 6 done');
-  expect(box.querySelector('[data-next] h3')?.textContent).toBe('Talk to yourself once');
+  expect(box.querySelector('[data-next] h2')?.textContent).toBe('Talk to yourself once');
   expect(names()).not.toContain('Get the snippet');
   expect(names()).toContain('Do it after all: Invite a colleague');
   const done = [...box.querySelectorAll('li')].find((item) => item.textContent?.includes('website'));
