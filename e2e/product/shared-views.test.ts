@@ -37,7 +37,8 @@ afterAll(() => installation?.close());
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 const shared = (page: Page) => sidebar(page).getByRole('group', { name: 'Shared views' });
 const viewNamed = (page: Page, name: string) => sidebar(page).getByRole('button', { name, exact: true });
-const notice = (page: Page, text: string | RegExp) => conversationList(page).getByRole('status').getByText(text);
+const column = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
+const notice = (page: Page, text: string | RegExp) => column(page).getByRole('status').getByText(text);
 const act = async (page: Page, name: string, action: string) => {
   await sidebar(page)
     .getByRole('button', { name: `Actions for ${name}` })
@@ -55,7 +56,7 @@ describe('views that two agents share', () => {
   it('AGT-99 one saves a filter for everyone, the other sees it with its number, and follows each change', async () => {
     const ada = await signInAs(installation, { options: WIDE });
     const mia = await signInAs(installation, { email: 'mia@example.com', options: WIDE });
-    await conversationList(ada).getByRole('button', { name: 'Filter' }).click();
+    await column(ada).getByRole('button', { name: 'Filter' }).click();
     await ada.getByLabel('Field', { exact: true }).selectOption('Label');
     await ada.getByLabel('Value', { exact: true }).selectOption('vip');
     await ada.getByLabel('View name').fill('Important');
@@ -87,7 +88,7 @@ describe('views that two agents share', () => {
     await ada.getByRole('button', { name: 'Save', exact: true }).click();
     await viewNamed(mia, 'Most important').waitFor();
 
-    await conversationList(ada)
+    await column(ada)
       .getByRole('button', { name: /^Filter/ })
       .click();
     await ada.getByLabel('Value', { exact: true }).selectOption('repair');
@@ -108,7 +109,7 @@ describe('views that two agents share', () => {
     await listRow(mia, 'The wick is missing').waitFor();
     await mia.getByRole('main').getByText('A draft').waitFor();
     await saveScreenshot(mia, 'shared-views-gone');
-    await conversationList(mia).getByRole('button', { name: 'Show all conversations' }).click();
+    await column(mia).getByRole('button', { name: 'Show all conversations' }).click();
     await listRow(mia, 'Which oil is best?').waitFor();
     expect(await notice(mia, 'no longer shared').count()).toBe(0);
     await sidebar(ada).getByRole('group', { name: 'My views' }).getByText('Most important').waitFor();
@@ -178,7 +179,7 @@ describe('views that two agents share', () => {
     await mia.getByText('No conversations match. Change the filter.').waitFor();
     await api('DELETE', `/custom_attribute_definitions/${attribute.id}`);
     await notice(mia, 'The filter uses attributes that were deleted: plan.').waitFor();
-    await conversationList(mia).getByRole('button', { name: 'Edit filter' }).click();
+    await column(mia).getByRole('button', { name: 'Edit filter' }).click();
     await mia.getByRole('button', { name: 'Clear' }).click();
     await listRow(mia, 'Which oil is best?').waitFor();
     await closePages(mia);
