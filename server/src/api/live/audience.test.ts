@@ -105,7 +105,7 @@ describe('what is published of a conversation', () => {
 });
 
 describe('what is published of a contact', () => {
-  it('goes to each of its sessions by itself when another contact is merged into it, never to the team', async () => {
+  it('goes to each of its sessions separately when another contact is merged into it, never to the team', async () => {
     const { inbox, base, asBoss } = await setUp();
     const survivor = await server.buildVisitor(inbox, { hmac_verified: true });
     const phone = await server.buildVisitor(inbox, { hmac_verified: true });

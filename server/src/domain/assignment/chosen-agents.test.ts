@@ -164,7 +164,7 @@ describe('conversations that wait for room', () => {
 describe('conversations of an agent who left', () => {
   const REASSIGNS = { auto_assignment_config: { reassign_after_minutes: 10 } };
 
-  it('stay in an inbox that assigns none by itself, or that has no such limit', async () => {
+  it('stay in an inbox without automatic assignment, or that has no such limit', async () => {
     const { inbox, account_id, base, boss, one, two, arrive, leave, write, assigneesOf } = await setUp(REASSIGNS);
     const [other, off] = [
       await server.buildInbox({ account_id }),
