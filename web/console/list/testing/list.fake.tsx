@@ -55,6 +55,7 @@ export const createListPage = async (given: Given = {}) => {
     refused: createStore<ReadonlySet<number>>(new Set()),
     waitingActions: createStore(0),
     isHeld: createStore(false),
+    openView: createStore(null),
     views: createStore<{ id: number; name: string }[]>([]),
   };
   const drafts = createDrafts(storage);
