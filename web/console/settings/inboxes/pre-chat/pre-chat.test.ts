@@ -1,7 +1,8 @@
 import { asksFirstMessage } from '@porchlight/core/rules/visitor-forms/pre-chat.ts';
 import { describe, expect, it } from 'vitest';
 import type { Attribute } from '../../attributes/attribute.ts';
-import { addable, askingFields, fieldOf, moved, withMessage } from './pre-chat.ts';
+import { moved } from '../ordered/moved.ts';
+import { addable, askingFields, fieldOf, withMessage } from './pre-chat.ts';
 
 const field = (name: string, enabled = false) => ({
   name,
