@@ -7,6 +7,7 @@ export const NOUNS = [
   'accounts',
   'single-sign-on',
   'uploads',
+  'home-blocks',
   'inboxes',
   'search',
   'reports',

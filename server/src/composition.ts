@@ -4,6 +4,7 @@ import { createAuditedWrite, createOriginWriteTogether } from './api/audit/audit
 import { createBroadcast } from './api/live/broadcast.ts';
 import { createTypingEnds } from './api/live/typing-timeouts.ts';
 import type { Deps } from './domain/deps.ts';
+import { createStatusPages } from './domain/home-blocks/status-pages.ts';
 import { createMailLog } from './domain/notifications/record-mail.ts';
 import type { Write } from './domain/transaction.ts';
 import { createSessionUse } from './domain/visitors/session-use.ts';
@@ -67,6 +68,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const mail = await openMailer(env, write);
   const typingEnds = createTypingEnds();
   const sessionUse = createSessionUse({ write, clock, log });
+  const http = replaced.http ?? openHttp(env);
   const deps: Deps = {
     env,
     log,
@@ -87,7 +89,8 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     files: scanned(replaced.files ?? (await openFiles(env)), env, log),
     images: createImageShrinker(),
     mailer: replaced.mailer ?? mail.mailer,
-    http: replaced.http ?? openHttp(env),
+    http,
+    statusPages: createStatusPages({ http, log, clock }),
     model: env.ai && createOpenAiModel(env.ai),
   };
   const worker = createWorker(deps, createJobQueue(write, store.reader, randomUUID()), jobs);

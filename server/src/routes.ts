@@ -74,6 +74,7 @@ import { campaignTeamRoutes } from './api/team/settings/campaigns.ts';
 import { customRoleRoutes } from './api/team/settings/custom-roles.ts';
 import { dashboardAppRoutes } from './api/team/settings/dashboard-apps.ts';
 import { inboxDeliveryRoutes } from './api/team/settings/inbox-deliveries.ts';
+import { inboxHomeRoutes } from './api/team/settings/inbox-home.ts';
 import { identityKeyRoutes } from './api/team/settings/inbox-identity-key.ts';
 import { inboxMemberRoutes } from './api/team/settings/inbox-members.ts';
 import { inboxTeamRoutes } from './api/team/settings/inboxes.ts';
@@ -97,6 +98,7 @@ import { widgetConversationSearchRoutes } from './api/widget/conversation-search
 import { widgetConversationRoutes } from './api/widget/conversations.ts';
 import { directUploadRoutes } from './api/widget/direct-uploads.ts';
 import { widgetEventRoutes } from './api/widget/events.ts';
+import { widgetHomeRoutes } from './api/widget/home.ts';
 import { widgetLabelRoutes } from './api/widget/labels.ts';
 import { widgetMessageRoutes } from './api/widget/messages.ts';
 import { widgetOwnMessageRoutes } from './api/widget/own-messages.ts';
@@ -135,6 +137,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   widgetOwnMessageRoutes,
   widgetContactRoutes,
   widgetAgentRoutes,
+  widgetHomeRoutes,
   widgetEventRoutes,
   widgetSyncRoutes,
   widgetCampaignRoutes,
@@ -173,6 +176,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   agentTeamRoutes,
   customRoleRoutes,
   inboxTeamRoutes,
+  inboxHomeRoutes,
   identityKeyRoutes,
   inboxDeliveryRoutes,
   inboxMemberRoutes,

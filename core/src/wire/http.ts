@@ -38,6 +38,9 @@ export const WIDGET_PATHS = {
 /** Our extension: the visitor's messages by their words. Not among the paths that the loader carries. */
 export const CONVERSATION_SEARCH_PATH = '/api/v1/widget/conversations/search';
 
+/** Our extension: the blocks of home as they are now. Not among the paths that the loader carries. */
+export const HOME_PATH = '/api/v1/widget/home';
+
 /** Our extension: ends the visitor's token when the site signs them out. Called by the loader, as a form. */
 export const END_SESSION_PATH = '/api/v1/widget/end_session';
 

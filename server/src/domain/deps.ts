@@ -1,4 +1,6 @@
 import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { StatusProblem } from '@porchlight/core/wire/settings/home-block.ts';
+import type { StatusState } from '@porchlight/core/wire/widget/home.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { LanguageModel } from '../platform/clients/language-model.ts';
@@ -32,6 +34,18 @@ export type SessionUse = {
   flush(): Promise<void>;
 };
 
+/** `page`: the address of the status page that the answer names. */
+type SystemStatus = { state: StatusState; text: string; page: string | null };
+export type StatusAnswer = SystemStatus | { problem: StatusProblem; http_status: number | null };
+
+/** What addresses say about the state of a company's systems (`domain/home-blocks/status-pages`). */
+export type StatusPages = {
+  /** Waits for the address, unless it answered within the last minute. */
+  check(url: string): Promise<StatusAnswer>;
+  /** Without waiting: undefined while nothing recent is known. Requests what is older than a minute. */
+  lastKnown(url: string): StatusAnswer | undefined;
+};
+
 /** All ports to the outside: nothing reaches it any other way. Built by `main.mjs`, or `testing/harness` in tests. */
 export type Deps = {
   env: Env;
@@ -62,4 +76,5 @@ export type Deps = {
   metrics: Metrics;
   typingEnds: TypingEnds;
   sessionUse: SessionUse;
+  statusPages: StatusPages;
 };

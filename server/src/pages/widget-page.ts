@@ -15,6 +15,7 @@ import { accountSuspended, HttpError } from '../platform/errors.ts';
 import { listedLanguage } from '../platform/i18n/languages.ts';
 import { loadConversationData } from '../presenters/conversation-data.ts';
 import { loadWidgetAgents } from '../presenters/widget-agents.ts';
+import { loadHome } from '../presenters/widget-home.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../presenters/widget-inboxes.ts';
 import { contentPolicy, frameAncestors, permissionsPolicy, pictureOrigins } from './content-policy.ts';
 import { fillPage, sendPage } from './page-html.ts';
@@ -83,9 +84,10 @@ export const answerWidgetPage = async (
   if (isOnOtherSite(request)) await noteSite(deps, found.inbox);
   // Read before the data: a change in between is sent again rather than missed.
   const cursor = await readCursor(deps.db);
-  const [facts, agents, { authToken, pubsubToken, session }] = await Promise.all([
+  const [facts, agents, home, { authToken, pubsubToken, session }] = await Promise.all([
     loadWidgetFacts(deps.db, found),
     loadWidgetAgents(deps, found.inbox),
+    loadHome(deps, found.inbox),
     // Nothing is written: the rows of a new visitor are created with their first act.
     arrivingVisitor(deps, found.inbox, cw_conversation),
   ]);
@@ -101,7 +103,7 @@ export const answerWidgetPage = async (
     chatwootPubsubToken: pubsubToken,
     authToken,
     globalConfig: presentGlobalConfig(deps.env),
-    porchlight: presentPorchlightPage(facts, { cursor, now, agents, conversationData, color }),
+    porchlight: presentPorchlightPage(facts, { cursor, now, agents, conversationData, color, home }),
   };
   await sendHeaders(reply, deps, found.inbox, nonce);
   // Not in a frame: its size has a budget, and its host waits. Browsers without this header get it everywhere.
@@ -128,6 +130,7 @@ export const answerWidgetPage = async (
         return undefined;
       })
     : undefined;
-  const { html, css } = session ? withParts(filled.template) : filled.template;
+  // Blocks that are set are a part of the script, without which home is empty.
+  const { html, css } = session || home ? withParts(filled.template, home ? ['HomeBlocks'] : []) : filled.template;
   return sendPage(request, reply, rendered ?? fillPage({ ...filled, template: html, css }));
 };

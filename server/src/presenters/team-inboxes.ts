@@ -1,3 +1,4 @@
+import { homeBlocksOf } from '../domain/home-blocks/home-blocks.ts';
 import { embedSnippet } from '../domain/inboxes/embed-snippet.ts';
 import type { TeamInboxFacts } from '../domain/inboxes/team-queries.ts';
 import { avatarAddress } from '../domain/uploads/file-urls.ts';
@@ -44,6 +45,7 @@ const presentWebsite = (inbox: InboxRow, { publicUrl }: Reader) => ({
   continuity_via_email: inbox.continuity_via_email,
   allowed_domains: inbox.allowed_domains,
   session_idle_days: inbox.session_idle_days,
+  home_blocks: homeBlocksOf(inbox),
 });
 
 const presentApi = (inbox: InboxRow) => ({

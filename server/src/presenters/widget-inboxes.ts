@@ -151,7 +151,14 @@ const consentOf = (inbox: InboxRow): PorchlightPage['consent'] => {
 /** `window.porchlight` of the widget page: what the wire protocol has no name for. */
 export const presentPorchlightPage = (
   facts: WidgetFacts,
-  { color, ...made }: Pick<PorchlightPage, 'cursor' | 'now' | 'agents' | 'conversationData'> & { color: string },
+  {
+    color,
+    home,
+    ...made
+  }: Pick<PorchlightPage, 'cursor' | 'now' | 'agents' | 'conversationData'> & {
+    color: string;
+    home: PorchlightPage['home'] | undefined;
+  },
 ): PorchlightPage => {
   const { inbox, account } = facts;
   const { light, dark, shape } = inbox.design_tokens;
@@ -164,6 +171,7 @@ export const presentPorchlightPage = (
     accents: accentTokens(color || inbox.widget_color),
     pages: inbox.visited_pages !== 'none',
     ...(showsLiveVisitors(inbox) ? { live: true } : {}),
+    ...(home ? { home } : {}),
     tokens: {
       ...(isTokens(light) ? { light } : {}),
       ...(isTokens(dark) ? { dark } : {}),

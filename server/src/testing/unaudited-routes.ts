@@ -12,6 +12,8 @@ export const UNAUDITED: Record<string, string> = {
   [`POST ${A}/inboxes/:inbox_id/deliveries/:delivery_id/resend`]: 'the delivery log shows it',
   [`POST ${A}/webhooks/:webhook_id/deliveries/:delivery_id/resend`]: 'the delivery log shows it',
   [`POST ${A}/contacts/filter`]: READ,
+  [`POST ${A}/inboxes/:inbox_id/home_preview`]: READ,
+  [`POST ${A}/inboxes/:inbox_id/home_pictures`]: 'stores a picture that nothing shows until a block names it',
   [`POST ${A}/remote_pictures`]: READ,
   [`POST ${A}/conversations/filter`]: READ,
   [`POST ${A}/automation_rules/test`]: READ,

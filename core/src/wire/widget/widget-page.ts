@@ -4,6 +4,7 @@ import type { WidgetContact } from '../contact.ts';
 import type { WidgetConversation } from '../conversation.ts';
 import type { GlobalConfig, WebChannelConfig } from '../inbox.ts';
 import type { WidgetMessage } from '../message.ts';
+import type { HomeView } from './home.ts';
 
 /** Wire protocol 4.4. `cursor`: the newest change when the messages were read. */
 export type MessagePage = {
@@ -35,6 +36,8 @@ export type PorchlightPage = {
   accents: AccentTokens;
   /** Documented design tokens of the inbox (CSS custom properties per mode); `{}` for the defaults. */
   tokens: { light?: Record<string, string>; dark?: Record<string, string>; shape?: Record<string, string> };
+  /** The blocks of home in their order, where the inbox has set them; absent: the team's card and popular articles. */
+  home?: HomeView[];
 };
 
 /** Data that the server writes into the widget's page for its script (wire protocol 3). */

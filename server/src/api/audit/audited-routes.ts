@@ -100,6 +100,7 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   ...resource('Inbox', `${account}/inboxes`, 'inbox_id'),
   // The rows go in a job, which may take a while; the act is the request.
   [`DELETE ${account}/inboxes/:inbox_id`]: { ...update('Inbox', 'inbox_id'), action: 'destroy', always: true },
+  [`PATCH ${account}/inboxes/:inbox_id/home_blocks/:block_id`]: update('Inbox', 'inbox_id'),
   [`DELETE ${account}/inboxes/:inbox_id/avatar`]: update('Inbox', 'inbox_id'),
   [`POST ${account}/inboxes/:inbox_id/set_agent_bot`]: update('Inbox', 'inbox_id'),
   [`POST ${account}/inboxes/:inbox_id/identity_key/rotate`]: update('Inbox', 'inbox_id'),

@@ -100,7 +100,7 @@ export const categoryTranslations = (db: Db, portal: PortalRow, category: Catego
   const root = category.associated_category_id ?? category.id;
   return db
     .selectFrom('categories')
-    .select(['slug', 'locale'])
+    .select(['slug', 'locale', 'name'])
     .where('portal_id', '=', portal.id)
     .where((row) =>
       row.or([row('slug', '=', category.slug), row('id', '=', root), row('associated_category_id', '=', root)]),

@@ -12,6 +12,7 @@ import {
 } from '@porchlight/core/wire/inbox.ts';
 import { MAX_SIGNATURE_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
+import { HomeBlocks } from '@porchlight/core/wire/settings/home-block.ts';
 import { type Static, Type } from 'typebox';
 import { AssignmentConfig } from './assignment-settings.ts';
 
@@ -63,6 +64,8 @@ export const ChannelFields = Type.Object({
   allowed_domains: Type.Optional(Type.String({ maxLength: 5_000 })),
   /** Days without use after which a visitor's session ends; 0 for never. */
   session_idle_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650 })),
+  /** All blocks of the home in their order. */
+  home_blocks: Type.Optional(HomeBlocks),
 });
 export type ChannelFields = Static<typeof ChannelFields>;
 

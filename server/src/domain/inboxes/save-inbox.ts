@@ -4,6 +4,8 @@ import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Changed } from '../events.ts';
+import { refuseForeignCategory } from '../home-blocks/category.ts';
+import { isUsualHome } from '../home-blocks/home-blocks.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
 import { changeConsent } from './consent-texts.ts';
@@ -51,6 +53,7 @@ const WEBSITE = [
   'selected_feature_flags',
   'allowed_domains',
   'session_idle_days',
+  'home_blocks',
 ] as const;
 const API = ['webhook_url', 'hmac_mandatory'] as const;
 
@@ -65,12 +68,15 @@ const formOf = ({ pre_chat_form_options: options }: ChannelFields) => {
   };
 };
 
+const homeOf = ({ home_blocks }: ChannelFields) =>
+  home_blocks && isUsualHome(home_blocks) ? { home_blocks: null } : {};
+
 const columnsOf = (fields: InboxFields, channel_type: InboxRow['channel_type']) => {
   const { channel = {} } = fields;
   const own = pickDefined(fields, OWN);
   return channel_type === 'Channel::Api'
     ? { ...own, ...pickDefined(channel, API) }
-    : { ...own, ...pickDefined(channel, WEBSITE), ...formOf(channel) };
+    : { ...own, ...pickDefined(channel, WEBSITE), ...formOf(channel), ...homeOf(channel) };
 };
 
 const refuseForeignPortal = async (tx: Tx, account_id: AccountId, { portal_id }: InboxFields) => {
@@ -107,6 +113,7 @@ export const createInbox = async (
   const channel_type = isApi ? ('Channel::Api' as const) : ('Channel::WebWidget' as const);
   if (!isApi && !fields.channel?.website_url) throw invalidRecord('Website URL cannot be empty', ['website_url']);
   await refuseForeignPortal(tx, account_id, fields);
+  await refuseForeignCategory(tx, account_id, fields.channel?.home_blocks);
   const inbox = await tx.db
     .insertInto('inboxes')
     .values({
@@ -127,6 +134,7 @@ export const createInbox = async (
     .values(defaultWorkingHours(inbox.id, account_id, tx.now))
     .execute();
   await saveHours(tx, inbox, fields);
+  await settleNamedFiles(tx, account_id, '', textsOf(inbox));
   tx.record('inbox.created', { inbox_id: inbox.id });
   tx.record('account.cache_invalidated', { account_id });
   return { ...inbox, ...(await changeConsent(tx, inbox, fields)) };
@@ -139,8 +147,8 @@ const changesBetween = (before: InboxRow, after: InboxRow): Changed => {
   return changed;
 };
 
-const textsOf = ({ greeting_message, out_of_office_message, welcome_tagline }: InboxRow) =>
-  [greeting_message, out_of_office_message, welcome_tagline].join('\n');
+const textsOf = ({ greeting_message, out_of_office_message, welcome_tagline, home_blocks }: InboxRow) =>
+  [greeting_message, out_of_office_message, welcome_tagline, JSON.stringify(home_blocks)].join('\n');
 
 /** Changes an inbox; a new picture replaces the old one, whose file is deleted. */
 export const updateInbox = async (
@@ -150,6 +158,7 @@ export const updateInbox = async (
   avatar_key: string | null | undefined,
 ): Promise<InboxRow> => {
   await refuseForeignPortal(tx, inbox.account_id, fields);
+  await refuseForeignCategory(tx, inbox.account_id, fields.channel?.home_blocks);
   await changeConsent(tx, inbox, fields);
   const updated = await tx.db
     .updateTable('inboxes')

@@ -2,6 +2,7 @@ import { domainEntries, isDomainEntry } from '@porchlight/core/rules/access/allo
 import { isStandardField } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { listedLanguage } from '../../platform/i18n/languages.ts';
+import { checkHomeBlocks } from '../home-blocks/validate-blocks.ts';
 import type { ChannelFields, InboxFields } from './inbox-schema.ts';
 
 /** Wire protocol 10.1: no `/ \ < > @`; starts and ends with a letter, a digit or an underscore. */
@@ -65,7 +66,7 @@ const checkConsent = ({ consent_text = {} }: InboxFields) => {
 };
 
 const checkChannel = (channel: ChannelFields) => {
-  const { website_url, webhook_url, allowed_domains = '' } = channel;
+  const { website_url, webhook_url, allowed_domains = '', home_blocks } = channel;
   if (website_url && !isWebsite(website_url))
     throw invalidRecord('Website URL must be a web address, such as https://example.com', ['website_url']);
   if (webhook_url && !isWebAddress(webhook_url))
@@ -76,6 +77,7 @@ const checkChannel = (channel: ChannelFields) => {
       'allowed_domains',
     ]);
   checkForm(channel);
+  if (home_blocks) checkHomeBlocks(home_blocks);
 };
 
 /** Values are written into style properties: anything that could end one or fetch something is refused. */

@@ -1,5 +1,5 @@
 import type { LinkPreview } from '@porchlight/core/wire/message.ts';
-import { cleanText } from '../../platform/clean-text.ts';
+import { oneLine } from '../../platform/clean-text.ts';
 import { remoteUrl } from '../remote-pictures/signed-addresses.ts';
 import { decodeEntities } from './decode-entities.ts';
 import type { PageHead } from './read-head.ts';
@@ -10,12 +10,9 @@ export type DescribedPage = Omit<LinkPreview, 'url'>;
 const MOST_TITLE = 200;
 const MOST_DESCRIPTION = 300;
 const MOST_SITE_NAME = 80;
-/** Overrides and embeddings of direction, which would reverse the text around them; invisible spaces. */
-const DISGUISING = /[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/g;
-
-/** One line of plain text. */
+/** At most so many characters, with an ellipsis where there were more. */
 const lineOf = (text: string, most: number): string | null => {
-  const line = cleanText(text).replace(DISGUISING, '').replace(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   const characters = Array.from(line.slice(0, most * 4));
   return characters.length > most
     ? `${characters

@@ -6,7 +6,7 @@ const TEXT_COLUMNS = [
   { table: 'articles', columns: ['content', 'meta'] },
   { table: 'canned_responses', columns: ['content'] },
   { table: 'campaigns', columns: ['message'] },
-  { table: 'inboxes', columns: ['greeting_message', 'out_of_office_message', 'welcome_tagline'] },
+  { table: 'inboxes', columns: ['greeting_message', 'out_of_office_message', 'welcome_tagline', 'home_blocks'] },
   { table: 'portals', columns: ['config'] },
 ] as const;
 const MESSAGE_COLUMNS = [{ table: 'messages', columns: ['content', 'content_attributes'] }] as const;

@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { ReceivedFile } from './files.ts';
 
 const HEAD_BYTES = 8_192;
@@ -27,3 +29,5 @@ export const readContent = async ({ path }: ReceivedFile): Promise<ReceivedConte
   const found = await fileTypeFromFile(path).catch(() => undefined);
   return { mime: found?.mime, head: await headOf(path) };
 };
+
+export const openReceived = ({ path }: ReceivedFile): Readable => createReadStream(path);

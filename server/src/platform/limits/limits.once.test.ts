@@ -35,9 +35,9 @@ const human = async (email = 'ada@example.com') => {
   return { inbox, visitor, http: server.asVisitor(visitor) };
 };
 const boss = async () => {
-  const { account_id } = await server.buildInbox();
+  const { account_id, id: inbox_id } = await server.buildInbox();
   const agent = await server.buildAgent({ account_id, role: 'administrator' });
-  return { http: server.asAgent(agent), base: `/api/v1/accounts/${account_id}` };
+  return { http: server.asAgent(agent), base: `/api/v1/accounts/${account_id}`, inbox_id };
 };
 const call = async () => {
   const { inbox, visitor } = await human();
@@ -232,6 +232,8 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http, base } = await boss();
     return () => http.post(`${base}/remote_pictures`, { urls: [] });
   },
+  homePreviews: () =>
+    boss().then((at) => () => at.http.post(`${at.base}/inboxes/${at.inbox_id}/home_preview`, { home_blocks: [] })),
   remotePicturesByVisitor: async () => {
     const { http } = await human();
     return () => http.post('/api/v1/widget/remote_pictures', { urls: [] });
@@ -281,8 +283,7 @@ const acts: Record<Name, () => Promise<Act>> = {
     return () => http.post(`${base}/automation_rules/test`, { ...rule, conversation_id: 1 });
   },
   emailedConversations: async () => {
-    const { http, base } = await boss();
-    const [{ id: inbox_id }] = (await http.get(`${base}/inboxes`)).body.payload;
+    const { http, base, inbox_id } = await boss();
     const made = await http.post(`${base}/contacts`, { name: 'Vera' });
     return () => http.post(`${base}/conversations`, { inbox_id, contact_id: made.body.payload.contact.id });
   },

@@ -49,6 +49,8 @@ export const LIMITS = {
   changesByVisitor: limit('visitor_changes', 'visitor', 60, MINUTE),
   searchesByVisitor: limit('visitor_search', 'visitor', 60, MINUTE),
   typingByVisitor: limit('visitor_typing', 'visitor', 60, MINUTE),
+  /** Each may be a request to the server whose address is tried. */
+  homePreviews: limit('home_previews', 'agent', 120, MINUTE),
   uploadsByVisitor: limit('visitor_uploads', 'visitor', 60, HOUR),
   uploadsByAccount: limit('account_uploads', 'account', 60, HOUR),
   /** Each may be a request to another server. */

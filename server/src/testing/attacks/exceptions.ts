@@ -49,6 +49,7 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   [`POST ${account}/conversations/filter`]: { expects: reads, body: filter },
   [`POST ${account}/contacts/filter`]: { expects: reads },
   [`POST ${account}/contacts/export`]: { expects: reads },
+  [`POST ${account}/inboxes/:inbox_id/home_preview`]: { expects: reads },
   // Signs addresses, which stores nothing.
   [`POST ${account}/remote_pictures`]: { expects: reads },
   'POST /api/v1/widget/config': { expects: own },

@@ -12,6 +12,7 @@ export const JSON_COLUMNS = new Set([
   'selected_feature_flags',
   'consent_text',
   'design_tokens',
+  'home_blocks',
   'additional_attributes',
   'custom_attributes',
   'content_attributes',

@@ -56,6 +56,7 @@ import * as companies from './0073-companies.ts';
 import * as linkPreviews from './0074-link-previews.ts';
 import * as assignment from './0075-assignment.ts';
 import * as sharedViews from './0076-shared-views.ts';
+import * as homeBlocks from './0078-home-blocks.ts';
 import * as onboarding from './0079-onboarding.ts';
 import * as slaWarnings from './0080-sla-warnings.ts';
 import type { IndexSpec } from './table-builder.ts';
@@ -128,6 +129,7 @@ export const migrations: Migration[] = [
   { name: '0074-link-previews', ...linkPreviews },
   { name: '0075-assignment', ...assignment },
   { name: '0076-shared-views', ...sharedViews },
+  { name: '0078-home-blocks', ...homeBlocks },
   { name: '0079-onboarding', ...onboarding },
   { name: '0080-sla-warnings', ...slaWarnings },
 ];

@@ -8,6 +8,7 @@ import type {
   PreChatFormOptions,
   VisitedPages,
 } from '@porchlight/core/wire/inbox.ts';
+import type { HomeBlock } from '@porchlight/core/wire/settings/home-block.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -70,6 +71,8 @@ export interface InboxesTable extends Timestamps {
   /** Agents see who is on the website before they write. */
   live_visitors: Generated<boolean>;
   session_idle_days: Generated<number>;
+  /** Null until they are set: the home then has the team's card and popular articles. */
+  home_blocks: Nullish<HomeBlock[]>;
   /** The previous key, valid as well until this moment, or until it is removed (null). */
   previous_hmac_token: Nullish<string>;
   previous_hmac_token_until: Nullish<number>;
