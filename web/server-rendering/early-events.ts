@@ -2,6 +2,7 @@ import { serialiseHostMessage } from '@porchlight/core/wire/widget/host-messages
 import { isComposing } from '../shared/is-composing.ts';
 import { scrollTo } from '../shared/windowed/scroll-to.ts';
 import { AT_THE_END } from '../shared/windowed/windowing.ts';
+import { hiddenKey, readHidden } from '../widget/base/hidden-announcements.ts';
 import type { WidgetWindow } from '../widget/base/page.ts';
 import { positionUpTo } from '../widget/conversation/first-unread.ts';
 import { replayInput } from './replay-input.ts';
@@ -29,6 +30,17 @@ const load = () => void import(/* @vite-ignore */ main);
 const loadAfterPicture = () => {
   scroll();
   requestAnimationFrame(() => setTimeout(load));
+};
+
+/** The server does not know what the visitor has hidden. The widget's script leaves out the same. */
+const removeHidden = () => {
+  try {
+    const token = new URLSearchParams(location.search).get('website_token') ?? '';
+    for (const key of readHidden(localStorage.getItem(hiddenKey(token))))
+      app?.querySelector(`[data-announcement="${CSS.escape(key)}"]`)?.remove();
+  } catch {
+    // No storage: nothing is hidden.
+  }
 };
 
 const scroll = () => {
@@ -75,6 +87,7 @@ if (!isRight()) {
   app?.replaceChildren();
   load();
 } else {
+  removeHidden();
   // A chat that was open on the previous page continues with its conversation.
   if (isHome && screen === 'messages') history.replaceState(null, '', '#/messages');
   waitForScript();

@@ -1,8 +1,12 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadParts } from '../shared/lazy-part.ts';
+import { fakeLocalStorage } from '../shared/local-storage.fake.ts';
 import { App } from '../widget/app/App.tsx';
+import { hiddenKey } from '../widget/base/hidden-announcements.ts';
 import { renderWidget } from './main.tsx';
 import { type Given, page } from './page.fake.ts';
 import { createStaticWidget } from './static-widget.ts';
@@ -27,6 +31,17 @@ const AGENTS = ['Ada Lovelace', 'Bo'].map((name, index) => ({
   availability_status: 'online' as const,
 }));
 
+const BLOCKS: HomeView[] = [
+  { type: 'status', id: 'status', state: 'trouble', text: '', link: 'https://status.example' },
+  { type: 'conversation', id: 'conversation', recent: true },
+  {
+    ...{ type: 'announcement', id: 'news', key: 'key-1', title: '<b>Sale</b>', text: 'Half\nprice' },
+    picture: { url: '/files/abcdefgh12.webp', alt: 'A lantern' },
+    button: { label: 'See', url: 'https://shop.example' },
+  },
+  { type: 'links', id: 'links', title: 'Useful', links: [{ title: 'Shop', url: 'https://shop.example' }] },
+];
+
 afterEach(() => document.body.replaceChildren());
 
 describe('what the server renders of the widget', () => {
@@ -43,10 +58,13 @@ describe('what the server renders of the widget', () => {
     ['on a phone', { isMobile: true, channel: { welcomeTitle: 'Hi' } }],
     ['with a way out of the frame', { wishes: { showPopoutButton: true, hideMessageBubble: true } }],
     ['without branding', { channel: { disableBranding: true } }],
+    ['with blocks that are set', { porchlight: { home: BLOCKS } }],
+    ['with blocks in Arabic', { locale: 'ar', porchlight: { home: BLOCKS } }],
     ['with words that look like markup', { channel: { welcomeTitle: '<b style="color:red">"&' } }],
   ])('%s is taken over as it stands', async (_, input) => {
     const asked = page(input);
-    const { html } = await renderWidget(asked);
+    const { html, parts } = await renderWidget(asked);
+    await loadParts(parts);
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = html;
     const button = place.querySelector('main button');
@@ -89,6 +107,32 @@ describe('what the server renders of the widget', () => {
     expect(place.textContent).toContain('We are online');
     clock.mockRestore();
     await act(async () => root.unmount());
+  });
+
+  it('is taken over without an announcement that the visitor has hidden, which the early script removes (HOM-06)', async () => {
+    const asked = page({ porchlight: { home: BLOCKS } });
+    const { html, parts } = await renderWidget(asked);
+    await loadParts(parts);
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = html;
+    expect(place.querySelectorAll('[data-announcement="key-1"]')).toHaveLength(1);
+    place.querySelector('[data-announcement="key-1"]')?.remove();
+    const widget = await createStaticWidget(asked);
+    vi.stubGlobal('localStorage', fakeLocalStorage());
+    localStorage.setItem(hiddenKey(widget.page.channel.websiteToken), 'other key-1');
+    const button = place.querySelector('main button');
+    const troubles: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(place, <App widget={widget} />, {
+        onRecoverableError: (error) => troubles.push(error),
+      }),
+    );
+    expect(troubles).toEqual([]);
+    expect(place.querySelector('main button')).toBe(button);
+    expect(place.textContent).not.toContain('Half');
+    await act(async () => root.unmount());
+    vi.unstubAllGlobals();
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   });
 
   it('has no style attribute, which the page’s policy would refuse: they are rules of its own sheet', async () => {

@@ -1,5 +1,6 @@
 import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { MessageType } from '@porchlight/core/wire/message-type.ts';
+import type { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { memoryStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
 import { type AppConfig, INITIAL_APP_CONFIG } from '../base/app-config.ts';
@@ -22,6 +23,7 @@ import { createDraft } from '../state/draft.ts';
 import type { HostBridge } from '../state/host/bridge.ts';
 import { createTeam } from '../state/team-store.ts';
 import type { Widget } from '../state/widget-context.ts';
+import { PAGE } from './page-facts.fake.ts';
 
 export const fakeMessage = (
   message_type: MessageType,
@@ -40,67 +42,6 @@ export const fakeMessage = (
   ...extra,
 });
 
-const PAGE: PageFacts = {
-  channel: {
-    avatarUrl: '',
-    hasAConnectedAgentBot: '',
-    locale: 'en',
-    websiteName: 'Acme',
-    websiteToken: 'token',
-    welcomeTitle: '',
-    welcomeTagline: '',
-    widgetColor: '#123456',
-    portal: null,
-    enabledFeatures: ['attachments', 'emoji_picker', 'end_conversation'],
-    enabledLanguages: [{ name: 'English', iso_639_1_code: 'en' }],
-    replyTime: 'in_a_day',
-    preChatFormEnabled: false,
-    preChatFormOptions: {},
-    workingHoursEnabled: false,
-    csatSurveyEnabled: false,
-    workingHours: [],
-    outOfOfficeMessage: null,
-    utcOffset: '+00:00',
-    timezone: 'UTC',
-    allowMessagesAfterResolved: true,
-    disableBranding: false,
-  },
-  global: {
-    BRAND_NAME: 'Porchlight',
-    WIDGET_BRAND_URL: 'https://porchlight.example',
-    LOGO: '',
-    LOGO_THUMBNAIL: '',
-    LOGO_DARK: '',
-    INSTALLATION_NAME: '',
-    TERMS_URL: '',
-    PRIVACY_URL: '',
-    VERSION: '1',
-    DEPLOYMENT_ENV: '',
-    DIRECT_UPLOADS_ENABLED: '',
-    DISABLE_USER_PROFILE_UPDATE: false,
-    HCAPTCHA_SITE_KEY: '',
-    INBOX_TOKEN: '',
-  },
-  porchlight: {
-    cursor: 0,
-    version: '1',
-    accountId: 1,
-    inboxId: 1,
-    consent: null,
-    pages: true,
-    now: 0,
-    agents: [],
-    conversationData: null,
-    accents: { of: '#123456', light: {}, dark: {} },
-    tokens: {},
-  },
-  pubsubToken: 'pubsub',
-  authToken: 'auth',
-  embedding: 'frame',
-  zone: undefined,
-  app: INITIAL_APP_CONFIG,
-  query: { locale: null, returning: '', opened: false, search: '?website_token=token' },
-};
 const EMPTY: ConversationSnapshot = { ...NO_CONVERSATION_YET, sync: 'ready', connection: 'open', allLoaded: true };
 
 export const contactFacts = { id: 1, has_email: false, has_name: false, has_phone_number: false } as Awaited<
@@ -156,14 +97,23 @@ type Options = {
   conversation?: Partial<ConversationSnapshot>;
   answers?: Partial<WidgetApi>;
   consent?: ReturnType<typeof createConsent>;
+  home?: HomeView[];
 };
 
 /** Without a network: messages to the host and requests are recorded. */
-export const fakeWidget = ({ channel, embedding = 'frame', conversation: start, answers, consent }: Options = {}) => {
+export const fakeWidget = ({
+  channel,
+  embedding = 'frame',
+  conversation: start,
+  answers,
+  consent,
+  home,
+}: Options = {}) => {
   const events: [string, unknown][] = [];
   const did: unknown[][] = [];
   const { widgetApi, log } = fakeWidgetApi(answers);
-  const page = { ...PAGE, embedding, channel: { ...PAGE.channel, ...channel } };
+  const porchlight = home ? { ...PAGE.porchlight, home } : PAGE.porchlight;
+  const page = { ...PAGE, embedding, porchlight, channel: { ...PAGE.channel, ...channel } };
   const snapshot = createStore<ConversationSnapshot>({ ...EMPTY, ...start });
   const change = (values: Partial<ConversationSnapshot>) => snapshot.set({ ...snapshot.getSnapshot(), ...values });
   const note =

@@ -1,4 +1,5 @@
 import type { GlobalConfig, WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
+import type { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { PorchlightPage, WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type AppConfig, INITIAL_APP_CONFIG, withHostSettings } from './app-config.ts';
@@ -33,10 +34,12 @@ const embeddingOf = (view: WidgetWindow): Embedding => {
   return view.parent === view ? 'page' : 'frame';
 };
 
+type Draft = Partial<WebChannelConfig> & { home?: HomeView[] };
+
 /** A draft of the inbox, previewed by the console. A parent of another origin cannot be read. */
-const draftOf = ({ parent }: WidgetWindow): Partial<WebChannelConfig> => {
+const draftOf = ({ parent }: WidgetWindow): Draft => {
   try {
-    return (parent as Window & { porchlightPreview?: Partial<WebChannelConfig> }).porchlightPreview ?? {};
+    return (parent as Window & { porchlightPreview?: Draft }).porchlightPreview ?? {};
   } catch {
     return {};
   }
@@ -55,7 +58,7 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
   const params = new URLSearchParams(view.location.search);
   const returning = params.get('cw_conversation') ?? '';
   params.delete('cw_conversation');
-  const draft = params.has('preview') ? draftOf(view) : {};
+  const { home, ...draft } = params.has('preview') ? draftOf(view) : {};
   params.delete('preview');
   view.history.replaceState(null, '', `${view.location.pathname}?${params}${view.location.hash}`);
   const app = startingApp(params.get('settings'), params.has('mobile'));
@@ -66,7 +69,7 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
   return {
     channel: { ...channel, enabledFeatures: channel.enabledFeatures ?? [], ...draft },
     global,
-    porchlight,
+    porchlight: home ? { ...porchlight, home } : porchlight,
     pubsubToken: chatwootPubsubToken ?? '',
     authToken: authToken ?? '',
     embedding: embeddingOf(view),

@@ -12,7 +12,7 @@ import { previewOf } from '../state/conversation/preview.ts';
 import { useWidget } from '../state/widget-context.ts';
 import { formatMoment } from './format-moment.ts';
 import { SearchResults } from './SearchResults.tsx';
-import home from '../home/Home.module.css';
+import recent from '../home/Recent.module.css';
 import styles from './Conversations.module.css';
 
 const MAX_SEARCH_LENGTH = 200;
@@ -50,7 +50,7 @@ const Item = ({ item, isOpen }: { item: WidgetConversationSummary; isOpen: boole
               <bdi>{last ? previewOf(last, t) : ''}</bdi>
             </span>
             {unread > 0 && (
-              <span className={home.count}>
+              <span className={recent.count}>
                 <span aria-hidden="true">{unread}</span>
                 <Hidden>{t('UNREAD_COUNT', { count: unread })}</Hidden>
               </span>

@@ -1,67 +1,23 @@
-import { availabilityText } from '@porchlight/core/rules/hours/availability-text.ts';
-import { unreadMessages } from '@porchlight/core/rules/timeline/unread.ts';
-import { SHOWN_AGENTS } from '@porchlight/core/wire/limits.ts';
-import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
-import { useEffect } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { useStore } from '../../shared/use-store.ts';
-import { useTexts } from '../base/texts.ts';
-import { PartMissing } from '../shell/PartMissing.tsx';
-import { portalAddress } from '../state/article-store.ts';
-import { visibleAgents } from '../state/team-store.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { AvailabilityCard } from './AvailabilityCard.tsx';
-import { ContinueButton } from './ContinueButton.tsx';
-import { PopularArticles } from './PopularArticles.tsx';
+import { ArticlesBlock } from './ArticlesBlock.tsx';
+import { TeamBlock } from './TeamBlock.tsx';
 import styles from './Home.module.css';
 
-/** For visitors with a conversation only. */
-const LastMessage = lazyPart(() => import('./LastMessage.tsx'), 'LastMessage');
-const AsWritten = ({ text }: { text: string }) => text;
-const AwayText = lazyPart(() => import('../conversation/MessageText.tsx'), 'MessageText', AsWritten, AsWritten);
-const OwnLinks = lazyPart(() => import('./OwnLinks.tsx'), 'OwnLinks', PartMissing);
+const UsualBlocks = () => (
+  <>
+    <TeamBlock recent />
+    <ArticlesBlock />
+  </>
+);
+/** Of inboxes that have set them. */
+const HomeBlocks = lazyPart(() => import('./blocks/HomeBlocks.tsx'), 'HomeBlocks', UsualBlocks);
 
 export const HomeScreen = ({ underHero }: { underHero: boolean }) => {
-  const texts = useTexts();
-  const { page, team, conversation, conversations, articles, router, language, actions } = useWidget();
-  const { channel } = page;
-  const { agents, status, isKnown, zone } = useStore(team);
-  const { messages, lastSeenAt } = useStore(conversation);
-  const { items } = useStore(conversations);
-  const { articles: popular } = useStore(articles);
-  const code = language.code();
-  useEffect(() => void articles.fetch(code), [articles, code]);
-
-  const online = status.kind === 'online';
-  const away = !online && channel.workingHoursEnabled && channel.outOfOfficeMessage;
-  const last = messages.findLast(({ message_type }) => message_type !== ACTIVITY);
-  const presence = {
-    isKnown,
-    online,
-    title: texts.t(online ? 'ONLINE' : 'AWAY'),
-    wait: status.kind === 'away' ? '' : availabilityText(status, texts, zone),
-    people: visibleAgents(agents, SHOWN_AGENTS),
-  };
-  const { portal } = channel;
+  const Blocks = useWidget().page.porchlight.home ? HomeBlocks : UsualBlocks;
   return (
     <div className={styles.home} data-under-hero={underHero || undefined}>
-      <AvailabilityCard presence={presence}>
-        {away && (
-          <div className={styles.away}>
-            <AwayText text={away} />
-          </div>
-        )}
-        {last && <LastMessage message={last} unread={unreadMessages(messages, lastSeenAt).length} />}
-        <ContinueButton hasConversation={actions.canGoOn()} onStart={actions.start} />
-      </AvailabilityCard>
-      {(messages.length > 0 || items.length > 0) && <OwnLinks />}
-      {portal && popular.length > 0 && (
-        <PopularArticles
-          articles={[...popular]}
-          onOpen={(link) => router.switchTo('article-viewer', { link })}
-          centre={portalAddress(portal, code)}
-        />
-      )}
+      <Blocks />
     </div>
   );
 };

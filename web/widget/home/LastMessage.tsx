@@ -4,7 +4,7 @@ import { useTexts } from '../base/texts.ts';
 import { readRating } from '../state/conversation/message-items.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import type { DisplayMessage } from '../state/conversation/rows.ts';
-import styles from './Home.module.css';
+import styles from './Recent.module.css';
 
 export const LastMessage = ({ message, unread }: { message: DisplayMessage; unread: number }) => {
   const { t } = useTexts();

@@ -6,6 +6,7 @@ import type { RouteName } from '../base/routes.ts';
 import { type TextKey, useTexts } from '../base/texts.ts';
 import { useWidget } from '../state/widget-context.ts';
 import styles from './Home.module.css';
+import recent from './Recent.module.css';
 
 type Way = { to: RouteName; icon: IconName; label: TextKey };
 const CONVERSATIONS: Way = { to: 'conversations', icon: 'chat', label: 'CONVERSATIONS' };
@@ -31,7 +32,7 @@ export const OwnLinks = () => {
               <Icon name={icon} size={18} />
               <span>{t(label)}</span>
               {to === 'conversations' && unread > 0 && (
-                <span className={styles.count}>
+                <span className={recent.count} data-count>
                   <span aria-hidden="true">{unread}</span>
                   <Hidden>{t('UNREAD_COUNT', { count: unread })}</Hidden>
                 </span>

@@ -11,10 +11,12 @@ const ArticleSearch = lazyPart(() => import('./ArticleSearch.tsx'), 'ArticleSear
 type PopularArticlesProps = {
   articles: { title: string; link: string }[];
   centre: string;
+  /** Of a category: its name, and the page that lists all of it. */
+  category?: { name: string; link: string };
   onOpen: (link: string) => void;
 };
 
-export const PopularArticles = ({ articles, centre, onOpen }: PopularArticlesProps) => {
+export const PopularArticles = ({ articles, centre, category, onOpen }: PopularArticlesProps) => {
   const { t } = useTexts();
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -25,7 +27,7 @@ export const PopularArticles = ({ articles, centre, onOpen }: PopularArticlesPro
   return (
     <section className={`${styles.card} ${styles.articles}`} aria-labelledby="popular-articles">
       <div className={styles.heading}>
-        <h2 id="popular-articles">{t('POPULAR_ARTICLES')}</h2>
+        <h2 id="popular-articles">{category?.name ?? t('POPULAR_ARTICLES')}</h2>
         <IconButton
           ref={opener}
           icon="search"
@@ -50,7 +52,11 @@ export const PopularArticles = ({ articles, centre, onOpen }: PopularArticlesPro
             </li>
           ))}
           <li>
-            <button type="button" className={`${styles.article} ${styles.showAll}`} onClick={() => onOpen(centre)}>
+            <button
+              type="button"
+              className={`${styles.article} ${styles.showAll}`}
+              onClick={() => onOpen(category?.link ?? centre)}
+            >
               <span>{t('VIEW_ALL_ARTICLES')}</span>
               <Icon name="arrow-right" size={16} />
             </button>

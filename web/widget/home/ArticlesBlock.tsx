@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useStore } from '../../shared/use-store.ts';
+import { portalAddress } from '../state/article-store.ts';
+import { useWidget } from '../state/widget-context.ts';
+import { PopularArticles } from './PopularArticles.tsx';
+
+export const ArticlesBlock = () => {
+  const { page, articles, router, language } = useWidget();
+  const { articles: popular } = useStore(articles);
+  const code = language.code();
+  useEffect(() => void articles.fetch(code), [articles, code]);
+  const { portal } = page.channel;
+  return (
+    portal &&
+    popular.length > 0 && (
+      <PopularArticles
+        articles={[...popular]}
+        onOpen={(link) => router.switchTo('article-viewer', { link })}
+        centre={portalAddress(portal, code)}
+      />
+    )
+  );
+};
