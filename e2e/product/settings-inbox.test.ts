@@ -16,7 +16,8 @@ const openInbox = async (admin: Page) => {
   await admin.getByRole('button', { name: 'Settings: Acme' }).click();
   await admin.getByRole('heading', { name: 'Acme', level: 1 }).waitFor();
 };
-const handles = (admin: Page) => admin.getByRole('button', { name: /^Move: / });
+const handles = (admin: Page) =>
+  admin.getByRole('group', { name: 'Pre-chat form' }).getByRole('button', { name: /^Move: / });
 const order = (admin: Page) =>
   handles(admin).evaluateAll((all) => all.map((handle) => handle.getAttribute('aria-label')?.replace('Move: ', '')));
 

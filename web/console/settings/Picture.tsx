@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Buttons } from '../form/Buttons.tsx';
@@ -16,23 +16,27 @@ type PictureProps = {
   hint: string;
   save: (form: FormData) => Promise<unknown>;
   remove: () => Promise<unknown>;
+  /** What the file is called in the form. */
+  field?: string;
+  /** What is shown in place of the avatar. */
+  children?: ReactNode;
 };
 
-export const Picture = ({ name, src, hint, save, remove }: PictureProps) => {
+export const Picture = ({ name, src, hint, save, remove, field = 'avatar', children }: PictureProps) => {
   const saving = useSaving();
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
     const form = new FormData();
-    form.append('avatar', file);
+    form.append(field, file);
     // The same file may be chosen again after it was refused.
     target.value = '';
     void saving.save(() => save(form));
   };
   return (
     <div className={styles.picture}>
-      <Avatar name={name} src={src} size={64} />
+      {children === undefined ? <Avatar name={name} src={src} size={64} /> : children}
       <div className={styles.content}>
         <p className={text.quiet}>{hint}</p>
         <Buttons>

@@ -8,6 +8,7 @@ import type {
   VisitedPages,
   WorkingHours,
 } from '@porchlight/core/wire/inbox.ts';
+import type { HomeBlock } from '@porchlight/core/wire/settings/home-block.ts';
 
 export type SharedSettings = {
   id: number;
@@ -52,6 +53,7 @@ export type InboxSettings = SharedSettings & {
   allowed_domains: string;
   /** Days without use after which a visitor's session ends; 0 = never. */
   session_idle_days: number;
+  home_blocks: HomeBlock[];
   /** Whose articles the chat shows. */
   portal_id: number | null;
   continuity_via_email: boolean;
@@ -121,6 +123,7 @@ export const bodyOf = (draft: InboxDraft) => ({
     pre_chat_form_options: draft.pre_chat_form_options,
     allowed_domains: draft.allowed_domains,
     session_idle_days: draft.session_idle_days,
+    home_blocks: draft.home_blocks,
     continuity_via_email: draft.continuity_via_email,
     hmac_mandatory: draft.hmac_mandatory,
   },

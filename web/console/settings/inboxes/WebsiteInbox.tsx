@@ -6,6 +6,8 @@ import { bodyOf, type Change, type InboxDraft, type InboxSettings } from '../inb
 import type { PageProps } from '../page-props.ts';
 import { ConsentHistory } from './consent/ConsentHistory.tsx';
 import { Group } from './Group.tsx';
+import { HomeBlocks } from './home/HomeBlocks.tsx';
+import { type StatusReport, useHomePreview } from './home/use-home-preview.ts';
 import { InboxHours } from './hours/InboxHours.tsx';
 import { InboxCards } from './InboxCards.tsx';
 import { InboxFeatures, InboxLooks, InboxPrivacy, InboxTexts } from './InboxFields.tsx';
@@ -26,14 +28,18 @@ type FormProps = Pick<PageProps, 'api' | 'base'> & {
   saving: SavingState;
   onSend: () => unknown;
   identity: ReactNode;
+  statuses: readonly StatusReport[];
 };
 
-const WebsiteForm = ({ api, base, saved, saving, onSend, identity, ...group }: FormProps) => {
+const WebsiteForm = ({ api, base, saved, saving, onSend, identity, statuses, ...group }: FormProps) => {
   const { draft, change } = group;
   return (
     <Form saving={saving} onSend={onSend}>
       <Group title="GROUP_LOOKS">
         <InboxLooks {...group} />
+      </Group>
+      <Group title="GROUP_HOME">
+        <HomeBlocks api={api} base={base} statuses={statuses} {...group} />
       </Group>
       <Group title="GROUP_WORDS">
         <InboxTexts {...group} />
@@ -72,6 +78,7 @@ export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
   const path = `${base}/inboxes/${inbox.id}`;
   const { draft, saved, change, saving, save, showSaved, showPicture } = useInboxDraft(api, path, inbox, bodyOf);
   const identity = <InboxIdentity api={api} path={path} draft={draft} change={change} showSaved={showSaved} />;
+  const { home, statuses } = useHomePreview(api, path, draft.home_blocks, saved.home_blocks);
   return (
     <div className={looks.columns}>
       <div>
@@ -80,10 +87,10 @@ export const WebsiteInbox = ({ api, base, go, inbox }: WebsiteProps) => {
           {inbox.website_url}
         </p>
         <SnippetCard inbox={saved} />
-        <WebsiteForm {...{ api, base, draft, saved, change, saving, identity }} onSend={save} />
+        <WebsiteForm {...{ api, base, draft, saved, change, saving, identity, statuses }} onSend={save} />
         <InboxCards api={api} base={base} go={go} inbox={draft} hint="INBOX_PICTURE_HINT" showPicture={showPicture} />
       </div>
-      <Preview draft={draft} token={inbox.website_token} />
+      <Preview draft={draft} home={home} token={inbox.website_token} />
     </div>
   );
 };

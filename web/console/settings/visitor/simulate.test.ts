@@ -54,6 +54,7 @@ const inbox: InboxSettings = {
   pre_chat_form_enabled: true,
   pre_chat_form_options: { pre_chat_fields: [field('emailAddress', 'Email'), field('fullName', 'Name')] },
   allowed_domains: '*.acme.example',
+  home_blocks: [],
   session_idle_days: 180,
   portal_id: null,
   continuity_via_email: true,

@@ -1,3 +1,4 @@
+import type { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Choice } from '../../../form/Choice.tsx';
 import type { InboxDraft } from '../../inbox.ts';
@@ -24,13 +25,16 @@ const useSettled = (text: string): string => {
 
 type PreviewState = { address: string; settled: string; turn: number };
 
+/** `home`: its blocks where they differ from the saved ones. */
+type PreviewProps = { draft: InboxDraft; home?: HomeView[] | undefined; token: string };
+
 /** A changed draft loads in a second frame behind the visible one, which it then replaces. */
-export const Preview = ({ draft, token }: { draft: InboxDraft; token: string }) => {
+export const Preview = ({ draft, home, token }: PreviewProps) => {
   const [screen, setScreen] = useState<Screen>('home');
   const [mode, setMode] = useState<(typeof MODES)[number]>('light');
   const [standing, setStanding] = useState<PreviewState | null>(null);
   const [turn, setTurn] = useState(0);
-  const settled = useSettled(JSON.stringify(draftChannel(draft)));
+  const settled = useSettled(JSON.stringify({ ...draftChannel(draft), home }));
   const address = `/widget?website_token=${encodeURIComponent(token)}&preview=1#${SCREENS[screen]}`;
   // The widget reads it from here, which only a page of the same origin can (`web/widget/base/page.ts`).
   useEffect(() => {
