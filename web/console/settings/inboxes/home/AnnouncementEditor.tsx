@@ -78,7 +78,11 @@ export const AnnouncementEditor = ({ api, path, ...editing }: AnnouncementProps)
         save={upload}
         remove={async () => onChange({ picture: null })}
       >
-        {picture && <img className={looks.picture} src={picture.url} alt="" />}
+        {picture ? (
+          <img className={looks.picture} src={picture.url} alt="" />
+        ) : (
+          <span className={looks.picture} aria-hidden="true" />
+        )}
       </Picture>
       {picture && (
         <TextField
