@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatOf, type Installation, openChat, openInstallation, signIn } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
+import { openTeamApi } from './team-api.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ describe('the home of the chat', () => {
     await home.getByLabel('Address of link 1').fill('https://shop.example/delivery');
     await home.getByLabel('Help articles', { exact: true }).uncheck();
 
-    const handle = home.getByRole('button', { name: 'Move: Announcement: Summer sale' });
+    const handle = home.getByRole('button', { name: 'Move: Announcement: Summer sale', exact: true });
     await handle.focus();
     for (let step = 0; step < 2; step += 1) await admin.keyboard.press('ArrowUp');
     await expect
@@ -115,5 +116,44 @@ describe('the home of the chat', () => {
     await home.getByRole('button', { name: 'Edit: System status' }).click();
     await expect.poll(() => address.inputValue()).toBe('https://127.0.0.1/status.json');
     await admin.context().close();
+  });
+
+  it.each([
+    ['in the chat of a website', true],
+    ['on a page of its own', false],
+  ])('moves nothing below the articles while it loads, %s (HOM-13)', async (_, isFramed) => {
+    const team = await openTeamApi(installation);
+    const [inbox] = (await team('GET', '/inboxes')).payload;
+    const block = { enabled: true };
+    const links = [{ title: 'Delivery', url: 'https://shop.example/delivery' }];
+    const home_blocks = [
+      { ...block, id: 'articles', type: 'articles' },
+      { ...block, id: 'team', type: 'conversation' },
+      { ...block, id: 'news', type: 'announcement', title: 'Summer sale', text: 'Half price until Sunday.' },
+      { ...block, id: 'links', type: 'links', title: 'Useful', links },
+    ];
+    await team('PATCH', `/inboxes/${inbox.id}`, { channel: { home_blocks } });
+    const visitors = await installation.browser.newContext({ viewport: { width: 1100, height: 900 } });
+    await visitors.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const visitor = await visitors.newPage();
+    const asked: string[] = [];
+    visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    if (isFramed) {
+      await visitor.goto(`${installation.url}/demo`);
+      await openChat(visitor);
+    } else await visitor.goto(`${installation.url}/widget?website_token=${inbox.website_token}`);
+    const frame = isFramed ? visitor.frames().find((each) => each.url().includes('/widget')) : visitor.mainFrame();
+    await frame?.waitForSelector('text=Charge it well');
+    await frame?.waitForSelector('text=Delivery');
+    await visitor.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.endsWith('articles.json'))).toEqual([]);
+    expect(await frame?.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+    await visitors.close();
   });
 });

@@ -73,7 +73,7 @@ export const ALLOWED_CASTS = [
   { path: 'web/survey/main.tsx', to: '{ globalConfig: Partial<GlobalConfig> }', why: 'the page sets it' },
   {
     path: 'web/widget/base/page.ts',
-    to: 'Window & { porchlightPreview?: Draft }',
+    to: 'Window & { porchlightPreview?: Partial<WebChannelConfig> }',
     why: 'the preview of the console sets it on its own window',
   },
   { path: 'web/shared/api.ts', to: 'T', why: 'a file: the caller of a download names Blob' },

@@ -1,4 +1,5 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
+import type { WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import type { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -42,6 +43,16 @@ const BLOCKS: HomeView[] = [
   { type: 'links', id: 'links', title: 'Useful', links: [{ title: 'Shop', url: 'https://shop.example' }] },
 ];
 
+const LISTED: HomeView[] = [
+  ...BLOCKS.slice(0, 2),
+  {
+    ...{ type: 'articles', id: 'articles', category: null },
+    listed: { locale: 'en', articles: [{ title: 'Charge it well', link: 'hc/acme/articles/charge' }] },
+  },
+  ...BLOCKS.slice(2),
+];
+const PORTAL = { id: 1, slug: 'acme', config: { allowed_locales: ['en'], default_locale: 'en' } } as WidgetPortal;
+
 afterEach(() => document.body.replaceChildren());
 
 describe('what the server renders of the widget', () => {
@@ -60,6 +71,7 @@ describe('what the server renders of the widget', () => {
     ['without branding', { channel: { disableBranding: true } }],
     ['with blocks that are set', { porchlight: { home: BLOCKS } }],
     ['with blocks in Arabic', { locale: 'ar', porchlight: { home: BLOCKS } }],
+    ['with articles above other blocks', { channel: { portal: PORTAL }, porchlight: { home: LISTED } }],
     ['with words that look like markup', { channel: { welcomeTitle: '<b style="color:red">"&' } }],
   ])('%s is taken over as it stands', async (_, input) => {
     const asked = page(input);
@@ -107,6 +119,12 @@ describe('what the server renders of the widget', () => {
     expect(place.textContent).toContain('We are online');
     clock.mockRestore();
     await act(async () => root.unmount());
+  });
+
+  it('has the articles that stand above other blocks (HOM-13)', async () => {
+    const { html } = await renderWidget(page({ channel: { portal: PORTAL }, porchlight: { home: LISTED } }));
+    expect(html).toContain('Charge it well');
+    expect(html.indexOf('Charge it well')).toBeLessThan(html.indexOf('Sale'));
   });
 
   it('is taken over without an announcement that the visitor has hidden, which the early script removes (HOM-06)', async () => {

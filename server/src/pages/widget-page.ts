@@ -15,7 +15,7 @@ import { accountSuspended, HttpError } from '../platform/errors.ts';
 import { listedLanguage } from '../platform/i18n/languages.ts';
 import { loadConversationData } from '../presenters/conversation-data.ts';
 import { loadWidgetAgents } from '../presenters/widget-agents.ts';
-import { loadHome } from '../presenters/widget-home.ts';
+import { loadHome, usualHome } from '../presenters/widget-home.ts';
 import { presentGlobalConfig, presentPorchlightPage, presentWebChannel } from '../presenters/widget-inboxes.ts';
 import { contentPolicy, frameAncestors, permissionsPolicy, pictureOrigins } from './content-policy.ts';
 import { fillPage, sendPage } from './page-html.ts';
@@ -82,19 +82,21 @@ export const answerWidgetPage = async (
   const { website_token, cw_conversation, locale: requestedLocale, settings, mobile, open, preview } = request.query;
   const found = await findInbox(deps, website_token);
   if (isOnOtherSite(request)) await noteSite(deps, found.inbox);
+  // A listed language, else the account's: never an unchecked query.
+  const locale = listedLanguage(requestedLocale) ?? found.account.locale;
   // Read before the data: a change in between is sent again rather than missed.
   const cursor = await readCursor(deps.db);
-  const [facts, agents, home, { authToken, pubsubToken, session }] = await Promise.all([
+  const [facts, agents, chosenHome, { authToken, pubsubToken, session }] = await Promise.all([
     loadWidgetFacts(deps.db, found),
     loadWidgetAgents(deps, found.inbox),
-    loadHome(deps, found.inbox),
+    loadHome(deps, found.inbox, locale),
     // Nothing is written: the rows of a new visitor are created with their first act.
     arrivingVisitor(deps, found.inbox, cw_conversation),
   ]);
   const data = session ? await loadConversationData(deps, session, cursor) : undefined;
   const conversationData = data?.data ?? null;
-  // A listed language, else the account's: never an unchecked query.
-  const locale = listedLanguage(requestedLocale) ?? found.account.locale;
+  // A draft in the console may have blocks where the saved inbox has none.
+  const home = chosenHome ?? (preview === undefined ? undefined : usualHome());
   const nonce = randomBytes(16).toString('base64url');
   const color = readWishes(settings)?.widgetColor ?? '';
   const now = deps.clock.now();
@@ -131,6 +133,7 @@ export const answerWidgetPage = async (
       })
     : undefined;
   // Blocks that are set are a part of the script, without which home is empty.
-  const { html, css } = session || home ? withParts(filled.template, home ? ['HomeBlocks'] : []) : filled.template;
+  const { html, css } =
+    session || chosenHome ? withParts(filled.template, chosenHome ? ['HomeBlocks'] : []) : filled.template;
   return sendPage(request, reply, rendered ?? fillPage({ ...filled, template: html, css }));
 };

@@ -48,6 +48,10 @@ export const presentPublicPortal = (portal: PortalRow) => ({
   meta: { default_locale: localesOf(portal).first },
 });
 
+/** No leading slash: clients of the original resolve it relative to their page. */
+export const articleLink = (portal: Pick<PortalRow, 'slug'>, article: Pick<ArticleRow, 'slug'>) =>
+  `hc/${portal.slug}/articles/${article.slug}`;
+
 /** Published articles for the public (wire protocol 8.3), with category and author, in two queries. */
 export const presentPublicArticles = async ({ db }: Pick<Deps, 'db'>, portal: PortalRow, rows: ArticleRow[]) => {
   if (rows.length === 0) return [];
@@ -81,8 +85,7 @@ export const presentPublicArticles = async ({ db }: Pick<Deps, 'db'>, portal: Po
           }
         : {}),
       associated_articles: [],
-      // No leading slash: clients of the original resolve it relative to their page.
-      link: `hc/${portal.slug}/articles/${article.slug}`,
+      link: articleLink(portal, article),
     };
   });
 };

@@ -1,17 +1,20 @@
 import type { HomeBlock, HomeBlockOf } from '@porchlight/core/wire/settings/home-block.ts';
 import type { HomeView, HomeViewOf } from '@porchlight/core/wire/widget/home.ts';
 import type { Deps, StatusAnswer, StatusPages } from '../domain/deps.ts';
-import { findCategoryNames } from '../domain/help-centre/category-names.ts';
+import { findCategoryNames, listHomeArticles } from '../domain/help-centre/home-articles.ts';
 import { isOwnPicture, isWebAddress } from '../domain/home-blocks/addresses.ts';
 import { announcementKey } from '../domain/home-blocks/announcement-key.ts';
 import { categoryIdOf } from '../domain/home-blocks/category.ts';
-import { storedHomeBlocks } from '../domain/home-blocks/home-blocks.ts';
+import { defaultHomeBlocks, storedHomeBlocks } from '../domain/home-blocks/home-blocks.ts';
+import { loadPortal } from '../domain/inboxes/queries.ts';
 import type { InboxRow } from '../platform/database/schema/inboxes.ts';
 import { inTime } from '../platform/health/with-deadline.ts';
 import { unix } from '../platform/times.ts';
+import { articleLink } from './public-articles.ts';
 
 export type HomeFacts = {
   category: HomeViewOf<'articles'>['category'];
+  listed?: HomeViewOf<'articles'>['listed'];
   statusOf: (url: string) => StatusAnswer | undefined;
   /** Seconds; undefined: announcements show whatever their dates are. */
   now: number | undefined;
@@ -51,11 +54,11 @@ const presentStatus = ({ id, url, link }: HomeBlockOf<'status'>, statusOf: HomeF
 };
 
 /** What visitors get of the blocks: nothing that is off, over or incomplete, and no address that is not HTTPS. */
-export const presentHome = (blocks: readonly HomeBlock[], { category, statusOf, now }: HomeFacts): HomeView[] =>
+export const presentHome = (blocks: readonly HomeBlock[], { category, listed, statusOf, now }: HomeFacts): HomeView[] =>
   blocks.flatMap((block): HomeView[] => {
     if (block.type === 'conversation') return [{ type: 'conversation', id: block.id, recent: block.enabled }];
     if (!block.enabled) return [];
-    if (block.type === 'articles') return [{ type: 'articles', id: block.id, category }];
+    if (block.type === 'articles') return [{ type: 'articles', id: block.id, category, ...(listed && { listed }) }];
     if (block.type === 'links') return presentLinks(block);
     if (block.type === 'announcement') return presentAnnouncement(block, now);
     return presentStatus(block, statusOf);
@@ -76,16 +79,41 @@ const waitForStatus = async (statusPages: StatusPages, blocks: readonly HomeBloc
   if (unknown.length > 0) await inTime(Promise.all(unknown.map(statusPages.check)), FIRST_ANSWER_MS).catch(() => []);
 };
 
-/** Undefined where an inbox has not set its blocks: its page stays as small as it was. */
+const loadListed = async (
+  db: Deps['db'],
+  inbox: InboxRow,
+  category: HomeFacts['category'],
+  locale: string,
+): Promise<HomeFacts['listed']> => {
+  const portal = await loadPortal(db, inbox);
+  if (!portal) return undefined;
+  const listed = await listHomeArticles(db, portal, locale, category);
+  return {
+    ...listed,
+    articles: listed.articles.map((article) => ({ title: article.title, link: articleLink(portal, article) })),
+  };
+};
+
+/** Of an inbox that has not set its blocks. */
+export const usualHome = (): HomeView[] =>
+  presentHome(defaultHomeBlocks(), { category: null, statusOf: () => undefined, now: undefined });
+
+/** `locale`: the chat's language. Undefined where an inbox has not set its blocks: its page stays as small as it was. */
 export const loadHome = async (
   { db, clock, statusPages }: Pick<Deps, 'db' | 'clock' | 'statusPages'>,
   inbox: InboxRow,
+  locale: string,
 ): Promise<HomeView[] | undefined> => {
   const blocks = storedHomeBlocks(inbox);
   if (!blocks) return undefined;
-  await waitForStatus(statusPages, blocks);
+  const hasArticles = blocks.some(({ type, enabled }) => type === 'articles' && enabled);
+  const [category] = await Promise.all([
+    hasArticles ? findCategoryNames(db, inbox, categoryIdOf(blocks)) : null,
+    waitForStatus(statusPages, blocks),
+  ]);
   return presentHome(blocks, {
-    category: await findCategoryNames(db, inbox, categoryIdOf(blocks)),
+    category,
+    listed: hasArticles ? await loadListed(db, inbox, category, locale) : undefined,
     statusOf: statusPages.lastKnown,
     now: unix(clock.now()),
   });

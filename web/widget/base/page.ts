@@ -1,5 +1,4 @@
 import type { GlobalConfig, WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
-import type { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { readWishes } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { PorchlightPage, WidgetGlobals } from '@porchlight/core/wire/widget/widget-page.ts';
 import { type AppConfig, INITIAL_APP_CONFIG, withHostSettings } from './app-config.ts';
@@ -34,12 +33,10 @@ const embeddingOf = (view: WidgetWindow): Embedding => {
   return view.parent === view ? 'page' : 'frame';
 };
 
-type Draft = Partial<WebChannelConfig> & { home?: HomeView[] };
-
 /** A draft of the inbox, previewed by the console. A parent of another origin cannot be read. */
-const draftOf = ({ parent }: WidgetWindow): Draft => {
+const draftOf = ({ parent }: WidgetWindow): Partial<WebChannelConfig> => {
   try {
-    return (parent as Window & { porchlightPreview?: Draft }).porchlightPreview ?? {};
+    return (parent as Window & { porchlightPreview?: Partial<WebChannelConfig> }).porchlightPreview ?? {};
   } catch {
     return {};
   }
@@ -58,7 +55,7 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
   const params = new URLSearchParams(view.location.search);
   const returning = params.get('cw_conversation') ?? '';
   params.delete('cw_conversation');
-  const { home, ...draft } = params.has('preview') ? draftOf(view) : {};
+  const draft = params.has('preview') ? draftOf(view) : {};
   params.delete('preview');
   view.history.replaceState(null, '', `${view.location.pathname}?${params}${view.location.hash}`);
   const app = startingApp(params.get('settings'), params.has('mobile'));
@@ -69,7 +66,7 @@ export const readPage = (view: WidgetWindow): PageFacts | null => {
   return {
     channel: { ...channel, enabledFeatures: channel.enabledFeatures ?? [], ...draft },
     global,
-    porchlight: home ? { ...porchlight, home } : porchlight,
+    porchlight,
     pubsubToken: chatwootPubsubToken ?? '',
     authToken: authToken ?? '',
     embedding: embeddingOf(view),

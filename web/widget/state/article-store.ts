@@ -1,3 +1,4 @@
+import { portalLocale } from '@porchlight/core/rules/texts/portal-locale.ts';
 import type { WidgetPortal } from '@porchlight/core/wire/inbox.ts';
 import { POPULAR_ARTICLES } from '@porchlight/core/wire/limits.ts';
 import { createStore } from '../../shared/store.ts';
@@ -10,10 +11,6 @@ export type ArticleState = {
   isFetching: boolean;
 };
 const START: ArticleState = { articles: [], isError: false, hasFetched: false, isFetching: false };
-
-/** Wire protocol 8.7: the widget's language when the help centre has it, else the centre's own. */
-export const portalLocale = ({ config }: WidgetPortal, locale: string): string =>
-  config.allowed_locales.includes(locale) ? locale : config.default_locale;
 
 /** Wire protocol 8.6. */
 export const portalAddress = (portal: WidgetPortal, locale: string): string =>

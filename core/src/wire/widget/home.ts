@@ -15,6 +15,13 @@ export const HomeView = Type.Union([
     id,
     /** The chosen category by language; null: the popular articles. */
     category: Nullable(Type.Record(Type.String(), Type.Object({ slug: Type.String(), name: Type.String() }))),
+    /** What it lists in the language of the page: nothing below it moves. Absent: the browser requests the articles. */
+    listed: Type.Optional(
+      Type.Object({
+        locale: Type.String(),
+        articles: Type.Array(Type.Object({ title: Type.String(), link: Type.String() })),
+      }),
+    ),
   }),
   Type.Object({ type: Type.Literal('links'), id, title: Type.String(), links: Type.Array(Link) }),
   Type.Object({

@@ -22,7 +22,8 @@ const websiteTokenOf = (request: FastifyRequest) => {
   return typeof token === 'string' ? token : '';
 };
 
-const localeOf = (request: FastifyRequest) => {
+/** The listed language that a visitor's chat asks for. */
+export const localeOf = (request: FastifyRequest) => {
   const locale = fieldOf(request.query, 'locale');
   return listedLanguage(typeof locale === 'string' ? locale : undefined);
 };

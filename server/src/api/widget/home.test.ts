@@ -48,6 +48,11 @@ const arrange = async (home_blocks?: unknown) => {
   return { inbox, boss, account, path, stranger, home, page };
 };
 
+const publish = async (boss: ReturnType<TestServer['asAgent']>, portal: string, fields: object) => {
+  const made = await boss.post(`${portal}/articles`, { content: 'x', ...fields });
+  return boss.patch(`${portal}/articles/${made.body.payload.id}`, { status: 'published' });
+};
+
 describe('the home of a visitor', () => {
   it('of an inbox without blocks is what it was, and its page has no byte more (HOM-01)', async () => {
     const { home, page } = await arrange();
@@ -55,7 +60,13 @@ describe('the home of a visitor', () => {
       { type: 'conversation', id: 'conversation', recent: true },
       { type: 'articles', id: 'articles', category: null },
     ]);
-    expect(await page()).not.toContain('"home"');
+    expect(await page()).not.toContain('"home":');
+  });
+
+  it('is sent to the preview of the console also where no blocks are set: a draft may have some (HOM-12)', async () => {
+    const { inbox } = await arrange();
+    const { text } = await server.http.get(`/widget?website_token=${inbox.website_token}&preview=1`);
+    expect(text).toContain('"home":[{"type":"conversation","id":"conversation","recent":true}');
   });
 
   it('has what is on, in its order, and nothing of what is off (HOM-04)', async () => {
@@ -100,8 +111,8 @@ describe('the home of a visitor', () => {
     expect(await keyAfter({ title: ' Sale ', text: 'Now' })).not.toBe(first);
   });
 
-  it('lists a category by language, of its own help centre alone (HOM-08)', async () => {
-    const { boss, account, path, home } = await arrange();
+  it('lists a category by language, of its own help centre alone, with its articles (HOM-08, HOM-13)', async () => {
+    const { boss, account, path, stranger, home } = await arrange();
     const slug = `lamps-${named}`;
     const portal = (
       await boss.post(`${account}/portals`, { name: 'Lamps', slug, config: { allowed_locales: ['en', 'de'] } })
@@ -112,13 +123,78 @@ describe('the home of a visitor', () => {
     await make({ name: 'Reparatur', slug: 'reparatur', locale: 'de', associated_category_id: english });
     const articles = { id: 'articles', type: 'articles', enabled: true, category_id: english };
     await boss.patch(path, { portal_id: portal.id, channel: { home_blocks: [CONVERSATION, articles] } });
-    const { category } = (await home())[1];
+    const portals = `${account}/portals/${slug}`;
+    const german = (await boss.get(`${account}/portals/${slug}/categories?locale=de`)).body.payload[0].id;
+    for (const title of ['Wick', 'Lid'])
+      expect((await publish(boss, portals, { title, category_id: english, locale: 'en' })).status).toBe(200);
+    await publish(boss, portals, { title: 'Docht', category_id: german, locale: 'de' });
+    await publish(boss, portals, { title: 'Other', locale: 'en' });
+    const titles = ({ listed }: { listed: { articles: { title: string }[] } }) =>
+      listed.articles.map(({ title }) => title);
+    const inGerman = (await stranger.get('/api/v1/widget/home?locale=de')).body.payload[1];
+    expect([inGerman.listed.locale, titles(inGerman)]).toEqual(['de', ['Docht']]);
+    const { category, listed } = (await home())[1];
+    expect([listed.locale, titles({ listed })]).toEqual(['en', ['Wick', 'Lid']]);
+    expect(listed.articles[0].link).toMatch(new RegExp(`^hc/${slug}/articles/\\d+-wick$`));
     expect(category).toEqual({
       en: { slug: 'repair', name: 'Repair' },
       de: { slug: 'reparatur', name: 'Reparatur' },
     });
     await boss.patch(path, { portal_id: null });
-    expect((await home())[1].category).toBeNull();
+    expect((await home())[1]).toEqual({ type: 'articles', id: 'articles', category: null });
+  });
+});
+
+describe('the articles of home (HOM-13)', () => {
+  const withArticles = async (more: object, count: number) => {
+    const all = await arrange();
+    const { boss, account, path, inbox } = all;
+    const slug = `lanterns-${inbox.id}`;
+    const config = { allowed_locales: ['de', 'fr'], default_locale: 'de' };
+    const portal = (await boss.post(`${account}/portals`, { name: 'Lanterns', slug, config })).body;
+    for (let at = 1; at <= count; at += 1)
+      await publish(boss, `${account}/portals/${slug}`, { title: `Nr ${at}`, locale: 'de' });
+    await boss.post(`${account}/portals/${slug}/articles`, { title: 'Draft', content: 'x', locale: 'de' });
+    const articles = { id: 'articles', type: 'articles', enabled: true, ...more };
+    await boss.patch(path, { portal_id: portal.id, channel: { home_blocks: [articles, CONVERSATION, sale()] } });
+    return { ...all, slug };
+  };
+
+  it('come with the page, six at most, published ones in the language of the help centre', async () => {
+    const { home, page, boss, account, slug } = await withArticles({}, 7);
+    const [{ listed }] = await home();
+    expect([listed.locale, listed.articles.map(({ title }: { title: string }) => title)]).toEqual([
+      'de',
+      ['Nr 1', 'Nr 2', 'Nr 3', 'Nr 4', 'Nr 5', 'Nr 6'],
+    ]);
+    expect(await page()).toContain('"title":"Nr 6"');
+    expect(await page()).not.toContain('Draft');
+    await boss.patch(`${account}/portals/${slug}`, { archived: true });
+    expect((await home())[0].listed).toBeUndefined();
+    expect(await page()).not.toContain('Nr 6');
+  });
+
+  it('are the most read ones first', async () => {
+    const { home, inbox } = await withArticles({}, 3);
+    await server.deps.write((tx) =>
+      tx.db
+        .updateTable('articles')
+        .set({ views: 9 })
+        .where('account_id', '=', inbox.account_id)
+        .where('title', '=', 'Nr 3')
+        .execute(),
+    );
+    expect((await home())[0].listed.articles.map(({ title }: { title: string }) => title)).toEqual([
+      'Nr 3',
+      'Nr 1',
+      'Nr 2',
+    ]);
+  });
+
+  it('that are off are not in the page', async () => {
+    const { home, page } = await withArticles({ enabled: false }, 1);
+    expect((await home()).map(({ type }: { type: string }) => type)).toEqual(['conversation', 'announcement']);
+    expect(await page()).not.toContain('Nr 1');
   });
 });
 

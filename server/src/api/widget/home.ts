@@ -2,11 +2,10 @@ import { HOME_PATH } from '@porchlight/core/wire/http.ts';
 import { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
-import { defaultHomeBlocks } from '../../domain/home-blocks/home-blocks.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { payloadOf } from '../../presenters/response-schemas.ts';
-import { loadHome, presentHome } from '../../presenters/widget-home.ts';
-import { websiteOf } from '../access/visitor-auth.ts';
+import { loadHome, usualHome } from '../../presenters/widget-home.ts';
+import { localeOf, websiteOf } from '../access/visitor-auth.ts';
 
 /** For a page that has been open for a while: the state of the systems changes, announcements begin and end. */
 export const widgetHomeRoutes = (app: App, deps: Deps) => {
@@ -14,10 +13,8 @@ export const widgetHomeRoutes = (app: App, deps: Deps) => {
     HOME_PATH,
     { config: { permission: 'visitor' }, schema: { response: { 200: payloadOf(Type.Array(HomeView)) } } },
     async (request) => {
-      const { inbox } = await websiteOf(deps, request);
-      const usual = () =>
-        presentHome(defaultHomeBlocks(), { category: null, statusOf: () => undefined, now: undefined });
-      return { payload: (await loadHome(deps, inbox)) ?? usual() };
+      const { inbox, account } = await websiteOf(deps, request);
+      return { payload: (await loadHome(deps, inbox, localeOf(request) ?? account.locale)) ?? usualHome() };
     },
   );
 };

@@ -112,7 +112,8 @@ export type WidgetFacts = {
   botName: string;
 };
 
-const loadPortal = (db: Kysely<Database>, { portal_id }: InboxRow) =>
+/** Of the inbox's chat; undefined without one, or where it is archived. */
+export const loadPortal = async (db: Kysely<Database>, { portal_id }: Pick<InboxRow, 'portal_id'>) =>
   portal_id === null
     ? undefined
     : db.selectFrom('portals').selectAll().where('id', '=', portal_id).where('archived', '=', false).executeTakeFirst();

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from '../../../shared/use-store.ts';
 import { useWidget } from '../../state/widget-context.ts';
-import { ArticlesBlock } from '../ArticlesBlock.tsx';
 import { TeamBlock } from '../TeamBlock.tsx';
 import { Announcement } from './Announcement.tsx';
+import { ArticleList } from './ArticleList.tsx';
 import { blocksOf } from './blocks-of.ts';
-import { CategoryBlock } from './CategoryBlock.tsx';
 import { LinkList } from './LinkList.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
@@ -26,11 +25,7 @@ export const HomeBlocks = () => {
         if (block.type === 'status') return <StatusLine key={block.id} block={block} />;
         if (block.type === 'announcement')
           return <Announcement key={block.id} block={block} onHide={() => store.hide(block.key)} />;
-        return block.category ? (
-          <CategoryBlock key={block.id} category={block.category} />
-        ) : (
-          <ArticlesBlock key={block.id} />
-        );
+        return <ArticleList key={block.id} block={block} />;
       })}
     </>
   );

@@ -11,12 +11,19 @@ const fetchBlocks = async (search: string): Promise<HomeView[]> => {
   return (await response.json()).payload;
 };
 
-/** The console previews what is not saved: nothing of it is stored, or replaced by what is saved. */
-const isPreview = () => {
+declare global {
+  interface Window {
+    /** The console's preview sets it on its own window. */
+    porchlightPreview?: { home?: HomeView[] };
+  }
+}
+
+/** What the console previews and has not saved. Undefined elsewhere: a parent of another origin cannot be read. */
+const readDraft = () => {
   try {
-    return 'porchlightPreview' in window.parent;
+    return window.parent.porchlightPreview;
   } catch {
-    return false;
+    return undefined;
   }
 };
 
@@ -26,12 +33,13 @@ const opened = new WeakMap<PageFacts, Blocks>();
 export const blocksOf = (page: PageFacts): Blocks => {
   const existing = opened.get(page);
   if (existing) return existing;
-  const isDraft = isPreview();
+  const draft = readDraft();
   const created = createBlocks({
-    blocks: page.porchlight.home ?? [],
+    blocks: draft?.home ?? page.porchlight.home ?? [],
     websiteToken: page.channel.websiteToken,
-    storage: isDraft ? memoryStorage() : openStorage(),
-    load: isDraft ? undefined : () => fetchBlocks(page.query.search),
+    // Nothing of a draft is stored, or replaced by what is saved.
+    storage: draft ? memoryStorage() : openStorage(),
+    load: draft ? undefined : () => fetchBlocks(page.query.search),
   });
   opened.set(page, created);
   return created;

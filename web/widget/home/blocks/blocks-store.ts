@@ -5,7 +5,9 @@ import { hiddenKey, readHidden, withHidden } from '../../base/hidden-announcemen
 
 const FRESH_MS = 60_000;
 
-const placesOf = (blocks: readonly HomeView[]) => blocks.map(({ id }) => id).join(' ');
+/** What has another height when it is another: all but the line of a status. */
+const placesOf = (blocks: readonly HomeView[]) =>
+  JSON.stringify(blocks.map((block) => (block.type === 'status' ? block.id : block)));
 
 type BlockFacts = {
   blocks: readonly HomeView[];
@@ -36,7 +38,7 @@ export const createBlocks = ({ blocks, websiteToken, storage, load }: BlockFacts
       const fetched = await load().catch(() => undefined);
       if (!fetched) return;
       const next = visible(fetched);
-      // A block that comes or goes would move what the visitor is about to press.
+      // A block that comes, goes or grows would move what the visitor is about to press.
       if (placesOf(next) === placesOf(store.getSnapshot())) store.set(next);
       else waiting = next;
     },

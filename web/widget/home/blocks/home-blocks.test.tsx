@@ -102,7 +102,86 @@ describe('the blocks of home', () => {
   });
 });
 
+describe('articles that came with the page (HOM-13)', () => {
+  const portal = {
+    id: 1,
+    slug: 'acme',
+    config: { allowed_locales: ['en', 'de'], default_locale: 'en' },
+  } as WidgetPortal;
+  const lists = (locale: string, ...titles: string[]): HomeView => ({
+    ...{ type: 'articles', id: 'articles', category: { en: { slug: 'repair', name: 'Repair' } } },
+    listed: { locale, articles: titles.map((title) => ({ title, link: `hc/acme/articles/${title}` })) },
+  });
+
+  it('are there at once, and are not requested', async () => {
+    const fetched = answering({ payload: [] });
+    await draw([TEAM, lists('en', 'Charge'), LINKS], { channel: { portal } });
+    expect(
+      cards()
+        .slice(1)
+        .map((text) => text.slice(0, 12)),
+    ).toEqual(['RepairCharge', 'UsefulShopDe']);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(drawn.log.map(([name]) => name)).not.toContain('articles');
+    const switchTo = vi.spyOn(drawn.widget.router, 'switchTo').mockImplementation(() => {});
+    await drawn.click('Charge');
+    await drawn.click('View all articles');
+    expect(switchTo.mock.calls).toEqual([
+      ['article-viewer', { link: 'hc/acme/articles/Charge' }],
+      ['article-viewer', { link: '/hc/acme/en/categories/repair' }],
+    ]);
+  });
+
+  it('are the popular ones where no category is chosen', async () => {
+    await draw([TEAM, { ...lists('en', 'Charge'), category: null } as HomeView], { channel: { portal } });
+    expect(drawn.text()).toContain('Popular ArticlesCharge');
+  });
+
+  it('are no card where there are none', async () => {
+    const fetched = answering({ payload: [{ title: 'Late', link: '/hc/acme/articles/late' }] });
+    await draw([TEAM, lists('en'), LINKS], { channel: { portal } });
+    await drawn.settle();
+    expect(cards()).toHaveLength(2);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('are requested where the chat has another language than the page had', async () => {
+    const fetched = answering({ payload: [{ title: 'Late', link: '/hc/acme/articles/late' }] });
+    await draw([TEAM, lists('de', 'Laden')], { channel: { portal } });
+    await drawn.settle();
+    expect(drawn.text()).toContain('RepairLate');
+    expect(drawn.text()).not.toContain('Laden');
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not shown without a help centre', async () => {
+    await draw([TEAM, lists('en', 'Charge')], { channel: { portal: null } });
+    expect(cards()).toHaveLength(1);
+  });
+});
+
 describe('the preview of the console (HOM-12)', () => {
+  it('shows the blocks of the draft in place of the saved ones', async () => {
+    vi.stubGlobal('porchlightPreview', { home: [TEAM, LINKS] });
+    await draw([SALE, TEAM]);
+    expect(drawn.text()).toContain('Delivery');
+    expect(drawn.text()).not.toContain('Summer sale');
+  });
+
+  it('shows the saved blocks while they are not changed, and those alone under another site', async () => {
+    vi.stubGlobal('porchlightPreview', {});
+    await draw([SALE, TEAM]);
+    expect(drawn.text()).toContain('Summer sale');
+    await drawn.end();
+    const guarded = () => {
+      throw new DOMException('Blocked a frame', 'SecurityError');
+    };
+    const parent = vi.spyOn(window, 'parent', 'get').mockReturnValue(new Proxy(window, { get: guarded, has: guarded }));
+    await draw([SALE, TEAM]);
+    parent.mockRestore();
+    expect(drawn.text()).toContain('Summer sale');
+  });
+
   it('stores nothing that is hidden in it, and keeps the draft', async () => {
     vi.stubGlobal('porchlightPreview', {});
     const home = answering({ payload: [] });
@@ -185,9 +264,9 @@ describe('an announcement (HOM-06)', () => {
 });
 
 describe('a page that has been open for a minute (HOM-10)', () => {
-  const open = async (before: HomeView[], after: HomeView[] | Error) => {
+  const open = async (before: HomeView[], after: HomeView[] | Error, options = {}) => {
     const home = answering(after instanceof Error ? after : { payload: after });
-    await draw(before);
+    await draw(before, options);
     const leave = () => act(async () => drawn.widget.router.switchTo('messages'));
     const enter = async (later: number) => {
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + later);
@@ -218,6 +297,27 @@ describe('a page that has been open for a minute (HOM-10)', () => {
     await enter(0);
     expect(drawn.text()).toContain('Summer sale');
     expect(drawn.text()).toContain('Fire');
+  });
+
+  it.each<[string, HomeView, HomeView]>([
+    [
+      'another article (HOM-13)',
+      { ...ARTICLES, listed: { locale: 'en', articles: [] } } as HomeView,
+      {
+        ...ARTICLES,
+        listed: { locale: 'en', articles: [{ title: 'New one', link: 'hc/acme/articles/1' }] },
+      } as HomeView,
+    ],
+    ['more text', SALE, { ...SALE, text: 'New one' }],
+  ])('%s waits until home is shown again', async (_, before, after) => {
+    const portal = { id: 1, slug: 'acme', config: { allowed_locales: ['en'], default_locale: 'en' } } as WidgetPortal;
+    const { leave, enter } = await open([TEAM, before], [TEAM, after], { channel: { portal } });
+    await leave();
+    await enter(61_000);
+    expect(drawn.text()).not.toContain('New one');
+    await leave();
+    await enter(0);
+    expect(drawn.text()).toContain('New one');
   });
 
   it('keeps what it shows while the server cannot be reached', async () => {

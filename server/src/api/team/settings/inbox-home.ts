@@ -3,7 +3,7 @@ import { HomeBlock, HomeBlocks, STATUS_PROBLEMS } from '@porchlight/core/wire/se
 import { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
-import { findCategoryNames } from '../../../domain/help-centre/category-names.ts';
+import { findCategoryNames } from '../../../domain/help-centre/home-articles.ts';
 import { categoryIdOf } from '../../../domain/home-blocks/category.ts';
 import { homeBlocksOf } from '../../../domain/home-blocks/home-blocks.ts';
 import { changeHomeBlock } from '../../../domain/inboxes/change-home-block.ts';

@@ -36,7 +36,7 @@ export const Preview = ({ draft, home, token }: PreviewProps) => {
   const [turn, setTurn] = useState(0);
   const settled = useSettled(JSON.stringify({ ...draftChannel(draft), home }));
   const address = `/widget?website_token=${encodeURIComponent(token)}&preview=1#${SCREENS[screen]}`;
-  // The widget reads it from here, which only a page of the same origin can (`web/widget/base/page.ts`).
+  // The widget reads it from here, which only a page of the same origin can (`web/widget/base/page.ts`, `web/widget/home/blocks/blocks-of.ts`).
   useEffect(() => {
     Object.assign(window, { porchlightPreview: JSON.parse(settled) });
     setTurn((before) => before + 1);

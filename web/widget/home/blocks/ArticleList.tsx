@@ -1,9 +1,10 @@
+import { portalLocale } from '@porchlight/core/rules/texts/portal-locale.ts';
 import { POPULAR_ARTICLES, POPULAR_ARTICLES_QUERY } from '@porchlight/core/wire/limits.ts';
 import type { HomeViewOf } from '@porchlight/core/wire/widget/home.ts';
 import { useEffect, useState } from 'react';
 import { ANSWER_MS, inTime } from '../../../shared/in-time.ts';
 import type { PopularArticle } from '../../base/widget-api.ts';
-import { portalAddress, portalLocale } from '../../state/article-store.ts';
+import { portalAddress } from '../../state/article-store.ts';
 import { useWidget } from '../../state/widget-context.ts';
 import { ArticlesBlock } from '../ArticlesBlock.tsx';
 import { PopularArticles } from '../PopularArticles.tsx';
@@ -34,16 +35,19 @@ const useArticles = (address: string) => {
   return found;
 };
 
-type ListedProps = { centre: string; name: string; link: string };
+type ListedProps = {
+  articles: readonly PopularArticle[];
+  centre: string;
+  category: { name: string; link: string } | undefined;
+};
 
-const ListedArticles = ({ centre, ...category }: ListedProps) => {
+const ListedArticles = ({ articles, centre, category }: ListedProps) => {
   const { router } = useWidget();
-  const articles = useArticles(category.link);
   return (
     articles.length > 0 && (
       <PopularArticles
         articles={[...articles]}
-        category={category}
+        {...(category && { category })}
         onOpen={(link) => router.switchTo('article-viewer', { link })}
         centre={centre}
       />
@@ -51,17 +55,24 @@ const ListedArticles = ({ centre, ...category }: ListedProps) => {
   );
 };
 
-type CategoryProps = { category: NonNullable<HomeViewOf<'articles'>['category']> };
+type CategoryProps = { centre: string; category: { name: string; link: string } };
+
+const FetchedCategory = ({ centre, category }: CategoryProps) => (
+  <ListedArticles centre={centre} category={category} articles={useArticles(category.link)} />
+);
 
 /** Articles of a category; the popular ones in a language that it is not translated into. */
-export const CategoryBlock = ({ category }: CategoryProps) => {
+export const ArticleList = ({ block: { category: names, listed } }: { block: HomeViewOf<'articles'> }) => {
   const { page, language } = useWidget();
   const { portal } = page.channel;
+  if (!portal) return null;
   const code = language.code();
-  const found = portal && category[portalLocale(portal, code)];
-  if (!found) return <ArticlesBlock />;
+  const locale = portalLocale(portal, code);
   const centre = portalAddress(portal, code);
-  return (
-    <ListedArticles centre={centre} name={found.name} link={`${centre}/categories/${encodeURIComponent(found.slug)}`} />
-  );
+  const found = names?.[locale];
+  const category = found && { name: found.name, link: `${centre}/categories/${encodeURIComponent(found.slug)}` };
+  // Those of the page's own language came with it.
+  if (listed?.locale === locale)
+    return <ListedArticles centre={centre} category={category} articles={listed.articles} />;
+  return category ? <FetchedCategory centre={centre} category={category} /> : <ArticlesBlock />;
 };
