@@ -111,11 +111,9 @@ describe('the audit log and every route', () => {
     await act('agent_bots', 'bot_id', bot.id, 'reset_access_token');
     const channel = { type: 'web_widget', website_url: 'https://example.com' };
     const inbox = await resource('inboxes', 'inbox_id', { name: 'Website', channel }, { greeting_message: 'Hello' });
-    await leavesEntry({
-      route: `PATCH ${A}/inboxes/:inbox_id/home_blocks/:block_id`,
-      path: at(`/inboxes/${inbox.id}/home_blocks/articles`),
-      json: { enabled: false },
-    });
+    const block = `PATCH ${A}/inboxes/:inbox_id/home_blocks/:block_id`;
+    const path = at(`/inboxes/${inbox.id}/home_blocks/articles`);
+    await leavesEntry({ route: block, path, json: { enabled: false } });
     const route = `POST ${A}/inboxes/:inbox_id/set_agent_bot`;
     for (const agent_bot of [bot.id, null])
       await leavesEntry({ route, path: at(`/inboxes/${inbox.id}/set_agent_bot`), json: { agent_bot } });
