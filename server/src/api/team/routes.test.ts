@@ -47,6 +47,7 @@ beforeAll(async () => {
     message_id: String(call.body.id),
     dashboard_app_id: String(app.body.id),
     company_id: String(employee.company_id),
+    block_id: 'articles',
   };
 });
 afterAll(() => server.close());
@@ -131,6 +132,10 @@ const operations = (): Record<string, Operation> => {
     [`POST ${INBOX}/identity_key/rotate`]: { body: {} },
     [`DELETE ${INBOX}/identity_key/previous`]: {},
     [`POST ${INBOX}/set_agent_bot`]: { body: { agent_bot: null } },
+    [`POST ${INBOX}/home_preview`]: { body: { home_blocks: [{ id: 'articles', type: 'articles', enabled: true }] } },
+    [`PATCH ${INBOX}/home_blocks/:block_id`]: { body: { enabled: true } },
+    // The picture comes as a form.
+    [`POST ${INBOX}/home_pictures`]: { body: {}, right: 422 },
     [`PATCH ${INBOX}`]: { body: { name: 'Renamed' } },
     [`PUT ${INBOX}`]: { body: { name: 'Renamed' } },
     [`DELETE ${INBOX}/avatar`]: {},

@@ -88,6 +88,7 @@ const operations = (): Record<string, Operation> => ({
   'PATCH /contact/set_user': { body: { identifier: 'user-7', name: 'Mia' } },
   'POST /contact/destroy_custom_attributes': { body: { custom_attributes: ['plan'] } },
   'GET /inbox_members': { anybody: 200 },
+  'GET /home': { anybody: 200 },
   'POST /events': { body: { name: 'webwidget.triggered', event_info: {} }, right: 204 },
   'POST /trigger-campaign': { body: { campaignId: 1 }, right: 404 },
   'GET /sync': { query: { after: '0' } },

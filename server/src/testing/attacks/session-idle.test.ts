@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const DAY = 24 * 60 * 60 * 1_000;
 const WORDS = 'the secret words of Ada';
 /** What needs no visitor answers as for anybody. */
-const PUBLIC = ['POST /config', 'GET /inbox_members', 'GET /campaigns'];
+const PUBLIC = ['POST /config', 'GET /inbox_members', 'GET /home', 'GET /campaigns'];
 
 const subscribes = (pubsub_token: string) =>
   new Promise<boolean>((resolve, reject) => {

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const WORDS = 'the secret words of Ada';
 const ENDED = 'This chat session has ended. Load the chat again.';
 /** What needs no visitor answers as for anybody. */
-const PUBLIC = ['POST /config', 'GET /inbox_members', 'GET /campaigns'];
+const PUBLIC = ['POST /config', 'GET /inbox_members', 'GET /home', 'GET /campaigns'];
 
 const connect = (pubsub_token: string) =>
   new Promise<{ end: Promise<unknown> }>((resolve, reject) => {

@@ -39,6 +39,7 @@ export const VISITOR_CALLS: Record<string, Call> = {
   'PATCH /contact/set_user': { body: () => ({ identifier: 'ada', ...contact() }) },
   'POST /contact/destroy_custom_attributes': { body: () => ({ custom_attributes: ['plan'] }) },
   'GET /inbox_members': {},
+  'GET /home': {},
   'POST /events': { body: () => ({ name: 'webwidget.triggered', event_info: {} }) },
   'GET /sync': { query: { after: '0' } },
   'GET /campaigns': {},
