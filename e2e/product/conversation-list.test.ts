@@ -84,7 +84,7 @@ describe('the list of conversations', () => {
     await ada.reload();
     await ada.getByRole('button', { name: 'Repairs to sort', exact: true }).click();
     await ada.getByRole('button', { name: 'Actions for Repairs to sort' }).click();
-    await ada.getByRole('option', { name: 'Rename', exact: true }).click();
+    await ada.getByRole('option', { name: 'Edit view' }).click();
     await ada.getByRole('dialog').getByLabel('View name').fill('Repairs');
     await ada.keyboard.press('Enter');
     await ada.getByRole('button', { name: 'Repairs', exact: true }).first().waitFor();
