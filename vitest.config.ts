@@ -61,13 +61,39 @@ const browserProject = (name: string, include: string) => ({
 
 const FRAMEWORKS = 'e2e/embedding/frameworks.test.ts';
 
+/** The longest journeys, by name: with them the whole run takes more than 25 minutes on two slow cores. */
+const LONG_JOURNEYS = [
+  'e2e/any-network/any-network.test.ts',
+  'e2e/any-network/calls.test.ts',
+  'e2e/engines/*.test.ts',
+  'e2e/product/accessibility.test.ts',
+  'e2e/product/calls.test.ts',
+  'e2e/product/companies.test.ts',
+  'e2e/product/consent.test.ts',
+  'e2e/product/contacts.test.ts',
+  'e2e/product/external-calls.test.ts',
+  'e2e/product/help-editor.test.ts',
+  'e2e/product/keyboard-conversation.test.ts',
+  'e2e/product/languages.test.ts',
+  'e2e/product/notifications.test.ts',
+  'e2e/product/outages.test.ts',
+  'e2e/product/passkeys.test.ts',
+  'e2e/product/phone-*.test.ts',
+  'e2e/product/reports.test.ts',
+  'e2e/product/rich-text.test.ts',
+  'e2e/product/screens.test.ts',
+  'e2e/product/settings-appearance.test.ts',
+  'e2e/product/settings-integrations.test.ts',
+  'e2e/product/survey.test.ts',
+];
+
 /** Journeys start servers and browsers of their own, after everything else; they wait as long as they work, so two run at once. */
 const browserTests = {
   test: {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
     env: { NODE_OPTIONS: quickPasswords },
-    exclude: [...configDefaults.exclude, ...withoutEngines, FRAMEWORKS],
+    exclude: [...configDefaults.exclude, ...LONG_JOURNEYS, FRAMEWORKS],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // Nothing of a file lives on in a module: the next file of the worker imports what is already loaded.
@@ -80,6 +106,16 @@ const browserTests = {
     // Half of the time a browser test waits for something: two at once leave the cores idle.
     maxWorkers: 3,
     sequence: { groupOrder: 1 },
+  },
+};
+
+/** The rest of the journeys: `npm test -- --project long-journeys`. */
+const longJourneys = {
+  test: {
+    ...browserTests.test,
+    name: 'long-journeys',
+    include: LONG_JOURNEYS,
+    exclude: [...configDefaults.exclude, ...withoutEngines],
   },
 };
 
@@ -133,6 +169,7 @@ export default defineConfig({
         ? []
         : [serverProject('postgres', ['server/src/**/*.once.test.ts', ...withoutRedis])]),
       ...(process.env['WITHOUT_CHROMIUM'] ? [] : [browserTests]),
+      ...(process.argv.some((argument) => argument.includes('long-journeys')) ? [longJourneys] : []),
       ...(process.argv.some((argument) => argument.includes('fixed-seeds')) ? [fixedSeeds] : []),
       ...(process.argv.some((argument) => argument.includes('embedding')) ? [embedding] : []),
     ],
