@@ -61,6 +61,8 @@ describe('an agent in the console', () => {
     await api('POST', '/agents', { name: 'Mia Lee', email: 'mia@example.com', role: 'administrator' });
     await agentPage.getByRole('navigation').getByText('Could I speak with Mia?').first().click();
     await agentPage.getByRole('button', { name: 'Private note' }).click();
+    // In the text field that stands there until the editor comes, a mention is its Markdown.
+    await agentPage.getByRole('main').locator('[contenteditable=true]').waitFor();
     const box = agentPage.getByRole('main').getByRole('textbox');
     await box.pressSequentially('@mi');
     await agentPage.getByRole('option').filter({ hasText: 'Mia Lee' }).waitFor();
