@@ -51,5 +51,5 @@ it('what Redis holds is limited and counts an inbox’s own alone (AGT-95)', asy
   expect(await nodes.two.deps.visits.read(inbox.id, 'v1')).toBe('{"again":1}');
   expect(await nodes.two.deps.visits.write(other.id, 'newcomer', '{}')).toBe(true);
   expect(await nodes.two.deps.visits.list(other.id)).toEqual(['{}']);
-  expect(await visits.read(other.id, 'nobody')).toBeUndefined();
+  expect(await visits.read(other.id, 'unknown')).toBeUndefined();
 });

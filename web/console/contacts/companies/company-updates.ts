@@ -4,7 +4,7 @@ import { createThrottle } from '../../base/throttle.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { WorkspaceUpdates } from '../contact-updates.ts';
 
-/** A company is its contacts: any of them may have joined it, left it, or say something new. */
+/** A company is its contacts: one of them may have joined or left it, or have changed. */
 const EVENTS: readonly CableEvent['event'][] = [
   'account.cache_invalidated',
   'contact.created',

@@ -27,7 +27,7 @@ it.each([
   [{ q: 'checkout' }, ['Cy']],
   [{ q: 'osterreich NEWS' }, ['Ada']],
   [{ q: 'search.example' }, ['Bo']],
-  [{ q: 'nobody' }, []],
+  [{ q: 'unmatched' }, []],
   [{ inbox: '2' }, ['Bo']],
   [{ page: 'https://shop.example/lamps', q: 'ada' }, ['Ada']],
 ])('%j shows %j', (filter, found) => expect(names(filter)).toEqual(found));
