@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepPageVisits } from '../../domain/visitors/sweep-page-visits-job.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
+import { failingWrite } from '../../testing/fakes/failing-parts.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 
 const MINUTE = 60_000;
@@ -138,6 +139,21 @@ it('pages are forgotten after a month, and sooner where the inbox keeps things s
   await sweepPageVisits(server.deps);
   expect(await pages()).toEqual([1, 0]);
   clock.advance(23 * DAY);
+  await sweepPageVisits(server.deps);
+  expect(await pages()).toEqual([0, 0]);
+});
+
+it('an inbox whose pages cannot be deleted does not keep those of another', async () => {
+  const places = [await setUp({ retention_days: 7 }), await setUp({ retention_days: 7 })];
+  const pages = async () =>
+    (await Promise.all(places.map(async ({ seenBy, member }) => (await seenBy(member)).length))).toSorted();
+  for (const { goTo } of places) await goTo('https://shop.example/a');
+  clock.advance(8 * DAY);
+  // The first write deletes what is too old for every inbox.
+  const { deps, logged } = failingWrite(server.deps, 2);
+  await sweepPageVisits(deps);
+  expect(await pages()).toEqual([0, 1]);
+  expect(logged).toMatchObject([{ msg: 'a part of a job failed' }]);
   await sweepPageVisits(server.deps);
   expect(await pages()).toEqual([0, 0]);
 });

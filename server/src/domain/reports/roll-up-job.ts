@@ -1,4 +1,5 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
+import { runIsolated } from '../../platform/jobs/run-isolated.ts';
 import type { Deps } from '../deps.ts';
 import { type Days, rollUpDays } from './roll-up-days.ts';
 import { DAY_MS } from './whole-days.ts';
@@ -9,7 +10,7 @@ const DAYS_AT_ONCE = 7;
 /** Days without conversations and messages cost one row each. */
 const MOST_DAYS = 1_000;
 
-type RollupDeps = Pick<Deps, 'db' | 'reports' | 'write' | 'clock'>;
+type RollupDeps = Pick<Deps, 'db' | 'reports' | 'write' | 'clock' | 'log'>;
 
 /** The day of the first conversation or message from a day on. */
 const nextDay = async ({ db }: RollupDeps, account_id: AccountId, from: number): Promise<number | undefined> => {
@@ -69,7 +70,7 @@ const rollUpAccount = async (deps: RollupDeps, account_id: AccountId, signal: Ab
   let stored = 0;
   for (const gap of await missingDays(deps, account_id))
     for (let first = gap.first; first < gap.end; ) {
-      signal?.throwIfAborted();
+      if (signal?.aborted) return stored;
       const batch = await nextBatch(deps, account_id, { first, end: gap.end });
       stored += await rollUpDays(deps, account_id, batch);
       first = batch.end;
@@ -77,11 +78,16 @@ const rollUpAccount = async (deps: RollupDeps, account_id: AccountId, signal: Ab
   return stored;
 };
 
-/** Rolls up the days that are over and not rolled up. Returns their number. */
+const accountIds = async ({ db }: RollupDeps) =>
+  (await db.selectFrom('accounts').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+/** Rolls up the days that are over and not rolled up. Returns their number; an account that fails is logged and left out. */
 export const rollUpMissing = async (deps: RollupDeps, signal?: AbortSignal): Promise<number> => {
-  const accounts = await deps.db.selectFrom('accounts').select('id').orderBy('id').execute();
   let stored = 0;
-  for (const { id } of accounts) stored += await rollUpAccount(deps, id, signal);
+  for (const account_id of await accountIds(deps)) {
+    signal?.throwIfAborted();
+    stored += (await runIsolated(deps, { account_id }, () => rollUpAccount(deps, account_id, signal))) ?? 0;
+  }
   return stored;
 };
 
@@ -89,11 +95,13 @@ export const rollUpReports = async (deps: Deps, _: object, { signal }: { signal:
   await rollUpMissing(deps, signal);
 };
 
-/** Reports read all rows until each day is rolled up again. */
+/** Reports read all rows until each day is rolled up again. Ends with the first account that fails: a person waits for it. */
 export const rebuildRollups = async (deps: RollupDeps): Promise<number> => {
   await deps.write(({ db }) => db.deleteFrom('report_days').execute());
-  const accounts = await deps.db.selectFrom('accounts').select('id').execute();
-  for (const { id } of accounts)
-    await deps.write(({ db }) => db.deleteFrom('report_rollups').where('account_id', '=', id).execute());
-  return rollUpMissing(deps);
+  const accounts = await accountIds(deps);
+  for (const account_id of accounts)
+    await deps.write(({ db }) => db.deleteFrom('report_rollups').where('account_id', '=', account_id).execute());
+  let stored = 0;
+  for (const account_id of accounts) stored += await rollUpAccount(deps, account_id, undefined);
+  return stored;
 };

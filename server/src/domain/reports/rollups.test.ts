@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { buildReportPlace, FACT_KINDS, type Fact, type ReportPlace } from '../../testing/factories/report-place.ts';
+import { failingWrite } from '../../testing/fakes/failing-parts.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { testStoreKind } from '../../testing/test-store.ts';
 import { eraseConversations } from '../privacy/erase-conversations.ts';
@@ -191,6 +192,21 @@ describe('days of reports', () => {
     await rollUpMissing(server.deps);
     expect(await rolledDays(place.account_id)).toHaveLength(DAYS - 1);
     clock.set(NOW);
+  });
+
+  it('of an account that cannot be rolled up hold back no other account', async () => {
+    const places = [await rolledPlace(), await rolledPlace()] as const;
+    for (const place of places) await forgetDays(place);
+    const { deps, logged } = failingWrite(server.deps, 1);
+    await rollUpMissing(deps);
+    const counts = await Promise.all(places.map(async ({ account_id }) => (await rolledDays(account_id)).length));
+    expect(counts).toEqual([0, DAYS]);
+    expect(logged).toMatchObject([{ account_id: places[0].account_id }]);
+    // After one write that forgets the days, and one for the rows of each account.
+    const accounts = await server.deps.db.selectFrom('accounts').select('id').execute();
+    await expect(rebuildRollups(failingWrite(server.deps, accounts.length + 2).deps)).rejects.toThrow('damaged');
+    await rollUpMissing(server.deps);
+    expect(await rolledDays(places[0].account_id)).toHaveLength(DAYS);
   });
 
   it('are read from their rows after a late message, and rolled up again [SYS-69]', async () => {

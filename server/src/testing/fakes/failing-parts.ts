@@ -36,3 +36,14 @@ export const failingPresence = (deps: Deps, account_id: AccountId) => {
     account === account_id ? Promise.reject(new Error('No answer.')) : deps.presence.present(account, kind);
   return { deps: { ...deps, log, presence: { ...deps.presence, present } }, logged };
 };
+
+/** One write fails, counted from 1. */
+export const failingWrite = (deps: Deps, number: number) => {
+  const { log, logged } = recordingLog();
+  let count = 0;
+  const write: Deps['write'] = (action) => {
+    count += 1;
+    return count === number ? Promise.reject(new Error('The row is damaged.')) : deps.write(action);
+  };
+  return { deps: { ...deps, write, log }, logged };
+};
