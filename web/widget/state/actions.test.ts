@@ -175,6 +175,25 @@ describe('opening and starting', () => {
     expect(returning.route()).toBe('messages');
   });
 
+  it('UNR-13: who went home before the page reported the opening stays there, until the next opening', () => {
+    const { widget, route } = start({ conversation: unread });
+    widget.router.switchTo('messages');
+    widget.router.switchTo('home');
+    widget.actions.onToggleOpen(true);
+    expect(route()).toBe('home');
+    widget.actions.onToggleOpen(false);
+    widget.actions.onToggleOpen(true);
+    expect(route()).toBe('messages');
+  });
+
+  it('UNR-13: after a preview was closed, opening goes to the conversation', () => {
+    const { widget, route } = start({ conversation: unread });
+    widget.actions.reviewUnread();
+    widget.actions.onToggleOpen(false);
+    widget.actions.onToggleOpen(true);
+    expect(route()).toBe('messages');
+  });
+
   it('UNR-13: a chat that was open before a reload goes on with its messages as soon as they are there', () => {
     const { widget, change, route } = start({ conversation: { sync: 'loading' } });
     widget.actions.onToggleOpen(true);

@@ -5,6 +5,7 @@ import { openStorage } from '../../shared/storage.ts';
 import { withOpen } from '../base/app-config.ts';
 import { isStandalone } from '../base/routes.ts';
 import { createEnding } from './end-conversation.ts';
+import { createResuming } from './resume-conversation.ts';
 import type { WidgetParts } from './widget-parts.ts';
 
 export type WidgetActions = ReturnType<typeof createWidgetActions>;
@@ -70,14 +71,7 @@ export const createWidgetActions = (parts: WidgetParts) => {
     router.switchTo(name);
     host.send('setUnreadMode');
   };
-  /** A chat that was open before a reload opens at once, and moves to its messages once they are loaded (UNR-13). */
-  let openedEarly = false;
-  const goOnWhenLoaded = () => {
-    if (!openedEarly || (!hasMessages() && conversation.getSnapshot().sync !== 'ready')) return;
-    openedEarly = false;
-    if (hasMessages() && route() === 'home') showMessages();
-  };
-  conversation.subscribe(goOnWhenLoaded);
+  const resuming = createResuming(parts, showMessages);
   const reviewUnread = () => {
     look();
     if (
@@ -121,12 +115,15 @@ export const createWidgetActions = (parts: WidgetParts) => {
     canGoOn,
     onToggleOpen: (open: boolean) => {
       app.set(withOpen(app.getSnapshot(), open));
-      if (open && route() === 'unread-messages') openMessages();
-      if (open && route() === 'campaigns') openCampaign();
-      if (open && route() === 'home' && hasMessages()) showMessages();
-      openedEarly = open && !hasMessages() && conversation.getSnapshot().sync !== 'ready';
-      if (!open && isStandalone(route())) closePreview();
-      if (!open) resetCampaign();
+      if (open) {
+        if (route() === 'unread-messages') openMessages();
+        if (route() === 'campaigns') openCampaign();
+        resuming.open();
+      } else {
+        if (isStandalone(route())) closePreview();
+        resetCampaign();
+        resuming.close();
+      }
       look();
     },
     openMessages: () => {
