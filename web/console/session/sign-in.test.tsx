@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../shared/storage.ts';
 import { createSession } from '../state/session/session.ts';
 import { SignIn } from './SignIn.tsx';
@@ -62,4 +62,36 @@ it('keeps what was begun when the answer comes late', async () => {
   });
   await answer(200, offers(false));
   expect(email()).not.toBeNull();
+});
+
+it.each([
+  ['says nothing in time', () => new Promise<Response>(() => {}), 'The server did not answer in time. Try again.'],
+  [
+    'cannot be reached',
+    () => Promise.reject(new TypeError('fetch failed')),
+    'The server cannot be reached. Try again.',
+  ],
+  [
+    'is not there behind its proxy',
+    () => Promise.resolve(new Response('<h1>502 Bad Gateway</h1>', { status: 502 })),
+    'The server cannot be reached. Try again.',
+  ],
+  [
+    'refuses',
+    () => Promise.resolve(Response.json({ errors: ['Wrong email or password.'] }, { status: 401 })),
+    'Wrong email or password.',
+  ],
+])('tells why it failed when the server %s, and can be tried again', async (_what, response, words) => {
+  vi.useFakeTimers();
+  const session = createSession(memoryStorage(), (input) =>
+    input === '/auth/sign_in' ? response() : Promise.resolve(Response.json(offers(true))),
+  );
+  await act(async () => root.render(<SignIn session={session} onForgot={() => {}} onTooCommon={() => {}} />));
+  await act(async () => {
+    box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await vi.advanceTimersByTimeAsync(16_000);
+  });
+  expect(box.textContent).toContain(words);
+  expect(box.querySelector<HTMLButtonElement>('button[type=submit]')?.getAttribute('aria-busy')).not.toBe('true');
+  vi.useRealTimers();
 });

@@ -73,6 +73,11 @@ export type FactorProof = { otp_code?: string; passkey?: PasskeyAnswer };
 
 export class PasswordNeeded extends Error {}
 
+/** A proxy without its server answers with a page of its own. */
+const refuseForeignAnswer = () => {
+  throw new TypeError('This is no answer of the server.');
+};
+
 export const createSession = (
   storage: TextStorage,
   fetchIt: typeof fetch = (...args) => fetch(...args),
@@ -125,7 +130,7 @@ export const createSession = (
       body: JSON.stringify(body),
     });
     const response = await inTime(request, ANSWER_MS);
-    const answer: Answer = await response.json();
+    const answer: Answer = await inTime(response.json().catch(refuseForeignAnswer), ANSWER_MS);
     if (answer.password_required) throw new PasswordNeeded(answer.errors?.[0]);
     if (answer.reset_password_token) throw new PasswordTooCommon(answer.reset_password_token);
     if (answer.otp_required) throw new CodeNeeded(answer.errors?.[0], answer.passkey_options);
