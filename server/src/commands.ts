@@ -3,6 +3,7 @@ import { type ContactId, isId } from '@porchlight/core/wire/ids.ts';
 import { passwordProblem } from './domain/authentication/password-rule.ts';
 import { fail } from './exit-with-error.ts';
 import { prepareStore } from './operations/setup/prepare-store.ts';
+import { readBackupPassphrase } from './platform/config/backups.ts';
 import { type Env, readEnv } from './platform/config/environment.ts';
 import { SettingError } from './platform/config/parse-values.ts';
 import { readSource } from './platform/config/read-variables.ts';
@@ -91,14 +92,18 @@ const backup = async (file: string | undefined) => {
 
 const verify = async (file: string | undefined) => {
   if (!file) throw new SettingError('verify needs the path of a backup file.');
-  const { verifyBackup } = await import('./operations/backup/verify.ts');
-  say(await verifyBackup(file));
+  const { verifyFile } = await import('./operations/backup/verify.ts');
+  say(await verifyFile(file, readBackupPassphrase(readSource(process.env))));
 };
 
 const restore = async (file: string | undefined) => {
   if (!file) throw new SettingError('restore needs the path of a backup file.');
-  const { restoreBackup } = await import('./operations/backup/restore.ts');
-  say(await restoreBackup(readEnv(process.env), file));
+  const [{ restoreBackup }, { archiveFile }] = await Promise.all([
+    import('./operations/backup/restore.ts'),
+    import('./operations/backup/unpack.ts'),
+  ]);
+  const env = readEnv(process.env);
+  say(await restoreBackup(env, archiveFile(file, env.backupPassphrase)));
 };
 
 const transfer = () => import('./operations/transfer/commands.ts');

@@ -16,7 +16,8 @@ import { createFactories } from '../../testing/factories.ts';
 import { makeTestStore, type TestStore, testStoreKind } from '../../testing/test-store.ts';
 import { prepareStore } from '../setup/prepare-store.ts';
 import { restoreBackup } from './restore.ts';
-import { verifyBackup } from './verify.ts';
+import { archiveFile } from './unpack.ts';
+import { verifyFile } from './verify.ts';
 import { writeBackup } from './write.ts';
 
 const PICTURE = 'picture0key.png';
@@ -93,14 +94,14 @@ describe('a backup', () => {
   };
 
   it('is tried, and restored in an empty place, with its words, files and key', async () => {
-    const verdict = await verifyBackup(file);
+    const verdict = await verifyFile(file, undefined);
     if (testStoreKind === 'sqlite')
       expect(verdict).toBe('Complete: 1 account, 1 contact, 1 conversation, 3 messages, 1 file.');
     else expect(verdict).toBe('Complete: a readable PostgreSQL dump, 1 file.');
     expect(await readdir(folder)).toEqual(['all.tar']);
 
     const env = await emptyPlace();
-    expect(await restoreBackup(env, file)).toBe(
+    expect(await restoreBackup(env, archiveFile(file, undefined))).toBe(
       `Restored from ${file}: 1 account, 1 contact, 1 conversation, 3 messages, 1 file.`,
     );
     expect(await messagesOf(env)).toEqual(WORDS);
@@ -111,7 +112,7 @@ describe('a backup', () => {
   });
 
   it('is refused where something is, which stays as it was', async () => {
-    await expect(restoreBackup(source, file)).rejects.toThrow(
+    await expect(restoreBackup(source, archiveFile(file, undefined))).rejects.toThrow(
       /^A backup can only be restored into an empty installation\. Use an empty/,
     );
     expect(await messagesOf(source)).toEqual(WORDS);
@@ -135,22 +136,22 @@ describe('a backup', () => {
     await spoil();
     const env = await emptyPlace();
     const before = await readdir(env.dataDir);
-    await expect(verifyBackup(file)).rejects.toThrow(/backup|pg_restore failed/);
-    await expect(restoreBackup(env, file)).rejects.toThrow(/backup|pg_restore failed/);
+    await expect(verifyFile(file, undefined)).rejects.toThrow(/backup|pg_restore failed/);
+    await expect(restoreBackup(env, archiveFile(file, undefined))).rejects.toThrow(/backup|pg_restore failed/);
     expect((await readdir(env.dataDir)).filter((name) => !name.startsWith('lock'))).toEqual(before);
     expect((await readdir(folder)).filter((name) => name !== 'all.tar')).toEqual([]);
   });
 
   it('says which of its files are not in it', async () => {
     await rewrite((name, bytes) => [name.replace('picture0key', 'pictureXkey'), bytes]);
-    const verdict = await verifyBackup(file);
+    const verdict = await verifyFile(file, undefined);
     if (testStoreKind === 'sqlite') expect(verdict).toMatch(/; 1 file named in the database are not in the backup/);
     else expect(verdict).toMatch(/^Complete/);
   });
 
   it('of one store is not restored in another', async () => {
     const other = await emptyPlace(testStoreKind === 'sqlite' ? 'postgres' : 'sqlite');
-    await expect(restoreBackup(other, file)).rejects.toThrow(
+    await expect(restoreBackup(other, archiveFile(file, undefined))).rejects.toThrow(
       /^The backup is from (PostgreSQL|SQLite)\. .*DATABASE_URL/,
     );
   });

@@ -2,7 +2,7 @@ import { storedFiles } from '../../domain/uploads/stored-files.ts';
 import { countRowsOf } from '../../platform/database/count-rows.ts';
 import { openStore, type Store } from '../../platform/database/open-store.ts';
 import { findDamage } from '../../platform/database/refuse-damaged.ts';
-import { BadBackup } from './unpack.ts';
+import { BadBackup } from './bad-backup.ts';
 
 const COUNTED = ['accounts', 'contacts', 'conversations', 'messages'] as const;
 

@@ -6,8 +6,9 @@ import type { Env } from '../../platform/config/environment.ts';
 import { lockStore } from '../../platform/database/lock-store.ts';
 import { openStore } from '../../platform/database/open-store.ts';
 import { loadPostgres } from '../../platform/database/postgres-tools.ts';
+import { BadBackup } from './bad-backup.ts';
 import { countFiles, countRows, withUnpacked } from './contents.ts';
-import { BadBackup, type Unpacked, unpack } from './unpack.ts';
+import { type Archive, type Unpacked, unpack } from './unpack.ts';
 
 const DATABASE = { sqlite: 'porchlight.db', postgres: 'porchlight.pgdump' } as const;
 
@@ -57,17 +58,17 @@ const fill = async (env: Env, folder: string, { engine }: Unpacked) => {
 };
 
 /** Into an empty folder, or not at all. @throws BadBackup for a file or target it cannot use */
-export const restoreBackup = async (env: Env, file: string): Promise<string> => {
+export const restoreBackup = async (env: Env, archive: Archive): Promise<string> => {
   const unlock = lockStore(env);
   const folder = await mkdtemp(join(env.dataDir, '.restore-'));
   try {
     await refuseFilled(env);
-    const unpacked = await unpack(file, folder);
+    const unpacked = await unpack(archive, folder);
     refuseOtherEngine(env, unpacked);
     await fill(env, folder, unpacked);
     const store = openStore(env);
     const summary = await countRows(store).finally(() => store.close());
-    return `Restored from ${file}: ${summary}, ${countFiles(unpacked.keys.size)}.`;
+    return `Restored from ${archive.label}: ${summary}, ${countFiles(unpacked.keys.size)}.`;
   } finally {
     await rm(folder, { recursive: true, force: true });
     unlock();

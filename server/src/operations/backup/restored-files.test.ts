@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../platform/config/environment.ts';
-import { openStore, sqliteFile } from '../../platform/database/open-store.ts';
+import { sqliteFile } from '../../platform/database/open-store.ts';
 import { openFiles } from '../../platform/files/files.open.ts';
 import { runCommandLine } from '../../testing/command-line.ts';
-import { makeTestStore, type TestStore, testStoreKind } from '../../testing/test-store.ts';
+import { createPlaces, type Places } from '../../testing/fakes/installation-places.ts';
+import { testStoreKind } from '../../testing/test-store.ts';
 import { tarOf } from './tar.ts';
 
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -22,27 +21,14 @@ const KEYS = [...CHARACTERS].map((first, index) => {
   return `${first}-_${fifth}${fifth}-x_9`;
 });
 
+let places: Places;
 let home: string;
-const stores: TestStore[] = [];
+let makePlace: Places['makePlace'];
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'porchlight-restored-'));
+  places = await createPlaces();
+  ({ home, makePlace } = places);
 });
-afterAll(async () => {
-  for (const store of stores) await store.remove();
-  await rm(home, { recursive: true, force: true });
-});
-
-const makePlace = async (empty: boolean) => {
-  const store = await makeTestStore();
-  stores.push(store);
-  if (empty && store.databaseUrl) {
-    const opened = openStore(store);
-    await sql`DROP SCHEMA public CASCADE`.execute(opened.writer);
-    await sql`CREATE SCHEMA public`.execute(opened.writer);
-    await opened.close();
-  } else if (empty) await rm(sqliteFile(store.dataDir));
-  return { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl, LOG_LEVEL: 'silent' };
-};
+afterAll(() => places.remove());
 
 const contentOf = (key: string) => createHash('sha512').update(key).digest();
 

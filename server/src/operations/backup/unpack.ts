@@ -1,13 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { SettingError } from '../../platform/config/parse-values.ts';
 import { isFileKey } from '../../platform/files/files.ts';
-
-export class BadBackup extends SettingError {}
+import { BadBackup } from './bad-backup.ts';
+import { openArchive } from './encryption.ts';
 
 export type Unpacked = { engine: 'sqlite' | 'postgres'; keys: Set<string> };
 
@@ -27,17 +26,15 @@ const isLeftOut = (name: string) => FILE.test(name) && !name.split('/').includes
 /** Two empty blocks end a tar archive: without them it was cut, be it between two files. */
 const END = Buffer.alloc(1_024);
 
-const refuseCut = async (file: string) => {
-  const handle = await open(file, 'r').catch(() => {
-    throw new BadBackup(`${file} cannot be read.`);
+const watchEnd = () => {
+  let last = Buffer.alloc(0);
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      last = Buffer.concat([last.subarray(-END.length), chunk.subarray(-END.length)]).subarray(-END.length);
+      done(null, chunk);
+    },
   });
-  try {
-    const { size } = await handle.stat();
-    const { buffer } = await handle.read(Buffer.alloc(END.length, 1), 0, END.length, Math.max(0, size - END.length));
-    if (!buffer.equals(END)) throw new BadBackup(`${file} is not a backup or is incomplete.`);
-  } finally {
-    await handle.close();
-  }
+  return { stream, isComplete: () => last.equals(END) };
 };
 
 const discard = async (bytes: Readable) => {
@@ -46,41 +43,61 @@ const discard = async (bytes: Readable) => {
 
 type Receive = (name: string, bytes: Readable) => Promise<void>;
 
+/** Where a backup is read from. `label` names it in messages. */
+export type Archive = { label: string; passphrase: string | undefined; open(): Promise<Readable> };
+
+export const archiveFile = (file: string, passphrase: string | undefined): Archive => ({
+  label: file,
+  passphrase,
+  open: async () => {
+    const handle = await open(file, 'r').catch(() => {
+      throw new BadBackup(`${file} cannot be read.`);
+    });
+    return handle.createReadStream();
+  },
+});
+
 /** Reads a backup to its end. @throws BadBackup when it is none, was cut off, or has unexpected entries */
-const readEntries = async (file: string, receive: Receive): Promise<Unpacked> => {
-  await refuseCut(file);
+const readEntries = async (archive: Archive, receive: Receive): Promise<Unpacked> => {
+  const { label } = archive;
   const names = new Set<string>();
   const keys = new Set<string>();
   const entries = extract();
-  const bytes = createReadStream(file);
-  bytes.on('error', (error) => entries.destroy(error));
+  const end = watchEnd();
+  const bytes = await openArchive(await archive.open(), archive.passphrase, label);
+  const failure = pipeline(bytes, end.stream, entries).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   try {
-    for await (const entry of bytes.pipe(entries)) {
+    for await (const entry of entries) {
       const { name, type } = entry.header;
       const key = keyOf(name);
       const isKnown = key !== undefined || TOP_LEVEL.test(name);
       if (type !== 'file' || !(isKnown || isLeftOut(name)))
-        throw new BadBackup(`${file} is not a backup: it contains "${name}".`);
+        throw new BadBackup(`${label} is not a backup: it contains "${name}".`);
       await (isKnown ? receive(name, Readable.from(entry)) : discard(Readable.from(entry)));
       if (key === undefined) names.add(name);
       else keys.add(key);
     }
+    await failure;
+    if (!end.isComplete()) throw new BadBackup(`${label} is not a backup or is incomplete.`);
   } catch (error) {
-    throw error instanceof BadBackup || (error instanceof Error && 'code' in error)
-      ? error
-      : new BadBackup(`${file} is not a backup or is incomplete.`);
-  } finally {
     bytes.destroy();
+    const cause = error instanceof BadBackup ? error : ((await failure) ?? error);
+    throw cause instanceof BadBackup || (cause instanceof Error && 'code' in cause)
+      ? cause
+      : new BadBackup(`${label} is not a backup or is incomplete.`);
   }
   const engine = names.has('porchlight.db') ? 'sqlite' : 'postgres';
-  if (engine === 'postgres' && !names.has('porchlight.pgdump')) throw new BadBackup(`${file} contains no database.`);
+  if (engine === 'postgres' && !names.has('porchlight.pgdump')) throw new BadBackup(`${label} contains no database.`);
   return { engine, keys };
 };
 
-export const readThrough = (file: string) => readEntries(file, (_name, bytes) => discard(bytes));
+export const readThrough = (archive: Archive) => readEntries(archive, (_name, bytes) => discard(bytes));
 
-export const unpack = (file: string, folder: string) =>
-  readEntries(file, async (name, bytes) => {
+export const unpack = (archive: Archive, folder: string) =>
+  readEntries(archive, async (name, bytes) => {
     const target = join(folder, name);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await pipeline(bytes, createWriteStream(target, { mode: 0o600, flush: true }));

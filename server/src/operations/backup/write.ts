@@ -10,9 +10,11 @@ import { sqliteFile } from '../../platform/database/open-store.ts';
 import { dumpPostgres, readPostgresDump } from '../../platform/database/postgres-tools.ts';
 import { DamagedDatabase, refuseDamaged } from '../../platform/database/refuse-damaged.ts';
 import { snapshotSqlite } from '../../platform/database/snapshot.ts';
+import { BadBackup } from './bad-backup.ts';
 import { type Describe, describeDump, readContents, withUnpacked } from './contents.ts';
+import { encrypt } from './encryption.ts';
 import { type TarEntry, tarOf } from './tar.ts';
-import { BadBackup, keyOf, readThrough } from './unpack.ts';
+import { archiveFile, keyOf, readThrough } from './unpack.ts';
 
 async function* contentsOf(env: Env, database: TarEntry): AsyncGenerator<TarEntry> {
   yield database;
@@ -44,6 +46,13 @@ const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path:
   }
 };
 
+/** Encrypted where BACKUP_PASSPHRASE is set. */
+const writeArchive = async ({ backupPassphrase }: Env, entries: AsyncIterable<TarEntry>, path: string) => {
+  const plain = tarOf(entries);
+  const bytes = backupPassphrase ? await encrypt(plain, { passphrase: backupPassphrase }) : plain;
+  await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }));
+};
+
 /** The database first: files never change. Named only when it is read back to its end. @throws SettingError */
 export const writeBackup = async (env: Env, file: string): Promise<string> => {
   const target = resolve(file);
@@ -53,8 +62,8 @@ export const writeBackup = async (env: Env, file: string): Promise<string> => {
     const path = join(folder, name);
     const describe = await copyDatabase(env, folder, path);
     const archive = join(folder, basename(target));
-    await pipeline(tarOf(contentsOf(env, { name, path })), createWriteStream(archive, { mode: 0o600, flush: true }));
-    const { keys } = await readThrough(archive);
+    await writeArchive(env, contentsOf(env, { name, path }), archive);
+    const { keys } = await readThrough(archiveFile(archive, env.backupPassphrase));
     await renameDurably(archive, target);
     return describe(keys);
   } finally {

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readBackupPassphrase } from './backups.ts';
 import { type CallSettings, readCallSettings } from './calls.ts';
 import { type DatabaseDeadlines, readDatabaseDeadlines } from './database-deadlines.ts';
 import { type AiSettings, readAiSettings } from './language-model.ts';
@@ -51,6 +52,7 @@ export type Env = {
   ai: AiSettings | undefined;
   push: PushSettings | undefined;
   clamd: ClamdAddress | undefined;
+  backupPassphrase: string | undefined;
   securityTxt: SecurityTxtSettings | undefined;
   oidc: OidcSettings | undefined;
 };
@@ -139,6 +141,7 @@ export const readEnv = (environment: Environment): Env => {
     smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: source['MAIL_FROM'] || 'Porchlight <no-reply@localhost>',
     clamd: readClamd(source),
+    backupPassphrase: readBackupPassphrase(source),
     s3: s3(source),
     admin: admin(source),
     brand: {
