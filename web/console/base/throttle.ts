@@ -6,22 +6,33 @@ const SOON_MS = 120;
 /** A busy workspace asks no more often than this. */
 const REST_MS = 1_000;
 
-/** Runs a task when it is called for, never twice at a time; `soon` waits a moment, and until it has rested. */
-export const createThrottle = (task: () => Promise<void>, { soonMs = SOON_MS, restMs = REST_MS } = {}) => {
+/** Of a task whose time counts: numbers are never older than this without a reason. */
+const LONGEST_REST_MS = 30_000;
+
+/**
+ * Runs a task when it is called for, never twice at a time; `soon` waits a moment, and until it has rested. It rests for at
+ * least `restTimes` as long as it took, so that what is much work for the server is asked for less often.
+ */
+export const createThrottle = (
+  task: () => Promise<void>,
+  { soonMs = SOON_MS, restMs = REST_MS, restTimes = 0 } = {},
+) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let endedAt = Number.NEGATIVE_INFINITY;
-  const { run } = coalesce(() =>
-    task().finally(() => {
-      endedAt = steadyNow();
-    }),
-  );
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  const { run } = coalesce(() => {
+    const begun = steadyNow();
+    return task().finally(() => {
+      const ended = steadyNow();
+      restsUntil = ended + Math.max(restMs, Math.min((ended - begun) * restTimes, LONGEST_REST_MS));
+    });
+  });
   const now = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     return run();
   };
   const soon = () => {
-    timer ??= setTimeout(now, Math.max(soonMs, endedAt + restMs - steadyNow()));
+    timer ??= setTimeout(now, Math.max(soonMs, restsUntil - steadyNow()));
   };
 
   return { now, soon, stop: () => clearTimeout(timer) };

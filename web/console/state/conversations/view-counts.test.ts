@@ -7,10 +7,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const setUp = () => {
-  const server = { isDown: false, asked: 0, all: 3 };
+  const server = { isDown: false, asked: 0, all: 3, takesMs: 0 };
   const fetch = async () => {
     server.asked += 1;
     if (server.isDown) throw new TypeError('Failed to fetch');
+    if (server.takesMs > 0) await new Promise((done) => setTimeout(done, server.takesMs));
     const { all } = server;
     return Response.json({ all, mention: 0, participating: 0, unattended: 0, inboxes: [], teams: [], labels: [] });
   };
@@ -62,3 +63,21 @@ it('numbers that could not be read are read again, and the last known ones stay'
   await vi.advanceTimersByTimeAsync(20_000);
   expect(counts.getSnapshot()?.all).toBe(9);
 });
+
+it.each([
+  [2_500, 6],
+  [9_000, 2],
+])(
+  'numbers that take the server %i ms are asked for less often: a busy minute costs %i questions',
+  async (takesMs, most) => {
+    const { server, counts } = setUp();
+    server.takesMs = takesMs;
+    counts.watch();
+    for (let second = 0; second < 60; second += 1) {
+      counts.apply(event('conversation.created'));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(server.asked).toBeGreaterThan(1);
+    expect(server.asked).toBeLessThanOrEqual(most);
+  },
+);

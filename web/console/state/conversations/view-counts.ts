@@ -6,8 +6,8 @@ import { createRetry } from '../../../shared/retry.ts';
 import { createStore } from '../../../shared/store.ts';
 import { createThrottle } from '../../base/throttle.ts';
 
-/** Counting reads every open conversation of the account: each console asks no more often than this. */
-const PACE = { soonMs: 300, restMs: 3_000 };
+/** Counting reads every open conversation of the account, once for each saved view. */
+const PACE = { soonMs: 300, restMs: 3_000, restTimes: 4 };
 
 const COUNTED = new Set<CableEvent['event']>([
   'conversation.created',
