@@ -19,21 +19,34 @@ export const createThrottle = (
 ) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restsUntil = Number.NEGATIVE_INFINITY;
-  const { run } = coalesce(() => {
+  let isRunning = false;
+  let isCalledFor = false;
+  const runOnce = async () => {
     const begun = steadyNow();
-    return task().finally(() => {
+    isRunning = true;
+    try {
+      await task();
+    } finally {
       const ended = steadyNow();
       restsUntil = ended + Math.max(restMs, Math.min((ended - begun) * restTimes, LONGEST_REST_MS));
-    });
-  });
+      isRunning = false;
+      if (isCalledFor) soon();
+    }
+  };
+  const { run } = coalesce(runOnce);
   const now = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
+    stop();
     return run();
   };
   const soon = () => {
-    timer ??= setTimeout(now, Math.max(soonMs, restsUntil - steadyNow()));
+    isCalledFor = isRunning;
+    if (!isRunning) timer ??= setTimeout(now, Math.max(soonMs, restsUntil - steadyNow()));
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    isCalledFor = false;
   };
 
-  return { now, soon, stop: () => clearTimeout(timer) };
+  return { now, soon, stop };
 };
