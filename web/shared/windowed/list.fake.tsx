@@ -23,7 +23,7 @@ export const createList = () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   /** `lead`: pixels above the rows. Set before a render: what a page with a layout would measure. */
   const layout = { height: 0, lead: 0, view: VIEW, row: ROW, first: 0 };
-  const resized = new Set<() => void>();
+  const resized = new Map<Element, () => void>();
   let goTo: (position: ScrollPosition) => void = () => {};
   let renders = 0;
   const place = document.body.appendChild(document.createElement('div'));
@@ -71,11 +71,11 @@ export const createList = () => {
       constructor(notify: () => void) {
         this.#notify = notify;
       }
-      observe() {
-        resized.add(this.#notify);
+      observe(element: Element) {
+        resized.set(element, this.#notify);
       }
       disconnect() {
-        resized.delete(this.#notify);
+        for (const [element, notify] of resized) if (notify === this.#notify) resized.delete(element);
       }
     },
   );
@@ -114,11 +114,9 @@ export const createList = () => {
       view().scrollTop = top;
       act(() => void view().dispatchEvent(new Event('scroll')));
     },
-    /** The browser reports that the view or the list has another size. */
-    resize: () =>
-      act(() => {
-        for (const notify of [...resized]) notify();
-      }),
+    /** The browser reports that the view, or the rows in it, have another size. */
+    resize: (what: 'view' | 'rows') =>
+      act(() => resized.get(what === 'view' ? view() : (view().children[1] ?? view()))?.()),
     isObserved: () => resized.size > 0,
     frame: () => act(async () => void (await new Promise((done) => requestAnimationFrame(done)))),
     /** The first and the last row that are drawn, and the pixels for those that are not. */

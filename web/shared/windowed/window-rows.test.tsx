@@ -13,7 +13,7 @@ const at = (row: number, offset = 0) => ({ pinned: false, key: `${row}`, offset 
 describe('the rows that are drawn', () => {
   it('are those around the end at first, with the height of the others left free', () => {
     list.draw(50);
-    list.resize();
+    list.resize('view');
     expect(list.drawn()).toEqual({ first: 33, last: 49, before: 33 * ROW, after: 0 });
     list.goTo(at(0));
     expect(list.drawn()).toEqual({ first: 0, last: 16, before: 0, after: 33 * ROW });
@@ -21,7 +21,7 @@ describe('the rows that are drawn', () => {
 
   it('are others when the reader has scrolled more than a little, and not before', () => {
     list.draw(50);
-    list.resize();
+    list.resize('view');
     list.scroll(2_000);
     expect(list.drawn().first).toBe(21);
     const renders = list.renders();
@@ -36,7 +36,7 @@ describe('the rows that are drawn', () => {
   it('are counted by their measured height once they were drawn', () => {
     list.layout.row = 30;
     list.draw({ count: 100, estimate: 60 });
-    list.resize();
+    list.resize('view');
     // The newest are 30 px high, so more of them are needed than by the estimate.
     expect(list.drawn()).toEqual({ first: 71, last: 99, before: 71 * 60, after: 0 });
     list.goTo(at(0));
@@ -45,11 +45,31 @@ describe('the rows that are drawn', () => {
 
   it('are more when the view grows', () => {
     list.draw(50);
-    list.resize();
+    list.resize('view');
     expect(list.drawn().first).toBe(33);
     list.layout.view = 900;
-    list.resize();
+    list.resize('view');
     expect(list.drawn().first).toBe(23);
+  });
+
+  it('stay at the end while they grow there, as pictures that are loaded', () => {
+    const view = list.draw(50);
+    list.resize('view');
+    Object.assign(list.layout, { row: 90, height: 50 * 90 });
+    list.resize('rows');
+    expect(view.scrollTop).toBe(50 * 90);
+  });
+
+  it('stay where the reader is while those above grow, and are counted by their new height', () => {
+    const view = list.draw(50);
+    list.resize('view');
+    list.goTo(at(20));
+    Object.assign(list.layout, { row: 90, height: 50 * 90 });
+    list.resize('rows');
+    expect(view.scrollTop).toBe(20 * 90);
+    list.scroll(20 * 90 + 300);
+    const { first = 0, before } = list.drawn();
+    expect(before).toBeGreaterThan(first * ROW);
   });
 
   it('are not measured any more when the list is gone', async () => {
@@ -66,7 +86,7 @@ describe('a place that is gone to', () => {
     list.goTo(at(10, 96));
     expect([view.scrollTop, view.dataset['pinned']]).toEqual([10 * ROW - 96, 'false']);
     list.layout.lead = 40;
-    list.resize();
+    list.resize('view');
     expect(view.scrollTop).toBe(10 * ROW - 96 + 40);
     list.goTo(AT_THE_END);
     expect([view.scrollTop, view.dataset['pinned']]).toEqual([50 * ROW, 'true']);
@@ -147,7 +167,7 @@ describe('older rows', () => {
     list.draw({ count: 6, onNearTop });
     expect(onNearTop).toHaveBeenCalledTimes(0);
     Object.assign(list.layout, { view: 400, height: 400 });
-    list.resize();
+    list.resize('view');
     expect(onNearTop).toHaveBeenCalledTimes(1);
   });
 
@@ -163,7 +183,7 @@ describe('rows that the server has rendered', () => {
   it('stay until a row comes, although fewer would do by what they measure', () => {
     list.layout.row = 300;
     list.hydrate({ count: 50, estimate: ROW });
-    list.resize();
+    list.resize('view');
     expect(list.drawn()).toMatchObject({ first: 27, last: 49 });
     list.draw({ count: 51, estimate: ROW });
     expect(list.drawn().first).toBe(46);

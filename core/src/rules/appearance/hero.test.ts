@@ -31,3 +31,9 @@ it('the light of a dark widget colour is as bright as the design has it, and wea
   expect(heroOf('#0f5f67').share).toBeCloseTo(0.5, 1);
   expect(heroOf('#1f93ff').share).toBeLessThan(heroOf('#0f5f67').share);
 });
+
+it.each(['#ffcc00', '#00ff00', '#bababa', '#fff'])('the light behind black text is white: %s', (color) => {
+  const { lamp, share } = heroOf(color);
+  expect(lamp).toEqual(WHITE);
+  expect(share).toBeCloseTo(0.3, 1);
+});

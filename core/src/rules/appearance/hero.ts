@@ -1,20 +1,17 @@
-import { contrast, mix, READABLE, type Rgb, toHex } from './contrast.ts';
+import { contrast, mix, type Rgb, toHex } from './contrast.ts';
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const LAMP: Rgb = [255, 206, 130];
 const VISIBLE = 3;
 const BRIGHTEST = 0.5;
-const AT_HEADING = 0.26;
 
 export type Hero = { lit: string; light: string };
 
+/** The icons are where the light is strongest. At the heading it is a quarter as strong, and the text is readable where they are visible. */
 const lampShare = (base: Rgb): number => {
-  for (let share = BRIGHTEST; share > 0; share -= 0.05) {
-    const icons = contrast(WHITE, mix(base, LAMP, share));
-    const heading = contrast(WHITE, mix(base, LAMP, share * AT_HEADING));
-    if (icons >= VISIBLE && heading >= READABLE) return share;
-  }
+  for (let share = BRIGHTEST; share > 0; share -= 0.05)
+    if (contrast(WHITE, mix(base, LAMP, share)) >= VISIBLE) return share;
   return 0;
 };
 

@@ -10,5 +10,6 @@ it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1', 'Safari, iOS'],
   [`Mozilla/5.0 (Linux; Android 15) ${BLINK} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome, Android'],
   ['curl/8.5.0', 'curl/8.5.0'],
+  [`${'x'.repeat(60)} and more`, 'x'.repeat(60)],
   [null, ''],
 ])('%s is called "%s"', (agent, name) => expect(deviceName(agent)).toBe(name));

@@ -126,9 +126,12 @@ describe('those who follow a conversation', () => {
   it('are notified of an answer to a message and of a file too', async () => {
     const { say, jobs, boss, path, made, page } = await setUp();
     const { id } = (await say()).body;
-    await boss.post(`${path}/participants`, { user_ids: [made.user.id] });
     const notices = async () => (await jobs('notification.raise')).map(({ payload }) => payload['message_id']);
-    const answer = await page.post('/api/v1/widget/messages', { message: { content: 'This one', reply_to: id } });
+    const respond = () => page.post('/api/v1/widget/messages', { message: { content: 'This one', reply_to: id } });
+    await respond();
+    expect(await notices()).toEqual([]);
+    await boss.post(`${path}/participants`, { user_ids: [made.user.id] });
+    const answer = await respond();
     expect(await notices()).toEqual([answer.body.id]);
     await server.deps.write((tx) => tx.db.deleteFrom('jobs').where('name', '=', 'notification.raise').execute());
     const raw = new FormData();
