@@ -31,7 +31,13 @@ const setUp = async (isAssigned = false) => {
   await server.buildConversation({ ...own, assignee_id: three.user.id, waiting_since: null });
   for (const { user } of [two, three]) await server.deps.presence.mark(account_id, 'user', user.id);
   const change = (values: Partial<ConversationRow>) =>
-    server.deps.write((tx) => tx.db.updateTable('conversations').set({ priority: null, ...values }).where('id', '=', id).execute());
+    server.deps.write((tx) =>
+      tx.db
+        .updateTable('conversations')
+        .set({ priority: null, ...values })
+        .where('id', '=', id)
+        .execute(),
+    );
   const assignee = async () => {
     const rows = server.deps.db.selectFrom('conversations as c').leftJoin('users as u', 'u.id', 'c.assignee_id');
     return (await rows.select('u.name').where('c.id', '=', id).executeTakeFirst())?.name;
