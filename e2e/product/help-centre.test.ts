@@ -155,6 +155,23 @@ describe('the help centre’s pages', () => {
     await page.context().close();
   });
 
+  it.each(['cards', 'docs'])('are read by everybody in the template %s (ART-14)', async (template) => {
+    const page = await open('/hc/acme');
+    for (const [width, colorScheme] of [
+      [320, 'dark'],
+      [1440, 'light'],
+    ] as const)
+      for (const path of PAGES) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`${installation.url}/hc/acme${path}?preview_template=${template}`);
+        await expect.poll(async () => [path, await accessibilityViolations(page)]).toEqual([path, []]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([template, width, path, overflow]).toEqual([template, width, path, 0]);
+      }
+    await page.context().close();
+  });
+
   it('say that nothing is there wherever an address was cut off or mistyped, in the reader’s language', async () => {
     const page = await open('/hc/acme/%E0%A4%A');
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();

@@ -112,6 +112,35 @@ describe('an administrator', () => {
     await agentPage.context().close();
   });
 
+  it('tries a template on the real site, and readers have it once it is saved (ART-15)', async () => {
+    const agentPage = await openConsoleWindow(installation);
+    await agentPage.goto(`${installation.url}/app/help-centre/acme/settings`);
+    const site = agentPage.frameLocator('iframe');
+    await site.getByRole('heading', { name: 'New articles' }).waitFor();
+    await agentPage.getByRole('radio', { name: 'Docs' }).check();
+    await site.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'It flickers' }).waitFor();
+    await agentPage.getByRole('button', { name: 'Phone' }).click();
+    await agentPage.getByRole('button', { name: 'Dark', exact: true }).click();
+    await expect.poll(() => site.locator('html').getAttribute('class')).toBe('dark');
+    const reader = await installation.browser.newPage();
+    await reader.goto(`${installation.url}/hc/acme/en`);
+    await reader.getByRole('heading', { name: 'New articles' }).waitFor();
+    await expectEveryLook(agentPage, 'help-centre-template');
+    await agentPage.getByRole('button', { name: 'Save' }).click();
+    await saved(agentPage);
+    await expect
+      .poll(async () => {
+        await reader.goto(`${installation.url}/hc/acme/en?fresh=${Date.now()}`);
+        return reader.getByRole('navigation', { name: 'Categories' }).count();
+      })
+      .toBe(1);
+    await agentPage.getByRole('radio', { name: 'Classic' }).check();
+    await agentPage.getByRole('button', { name: 'Save' }).click();
+    await saved(agentPage);
+    await reader.close();
+    await agentPage.context().close();
+  });
+
   it('reads what readers say of an article, in the list and on its page', async () => {
     const answerAs = async (userAgent: string, comment: string, button: string) => {
       const context = await installation.browser.newContext({ userAgent });

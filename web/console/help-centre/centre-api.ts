@@ -1,5 +1,6 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { PortalTemplate } from '@porchlight/core/wire/settings/portal-template.ts';
 import type { Api } from '../../shared/api.ts';
 import type { GoOptions } from '../base/router.ts';
 
@@ -16,6 +17,7 @@ export type Portal = {
   homepage_link: string | null;
   page_title: string | null;
   archived: boolean;
+  template: PortalTemplate;
   inbox_id: number | null;
   portal_members: { id: number }[];
   config: { allowed_locales: { code: string; articles_count: number; categories_count: number }[] };

@@ -52,6 +52,7 @@ export const listCategories = (db: Db, portal: PortalRow, locale: string) =>
 /** Columns of lists: without the text. */
 export const SUMMARY = ['id', 'slug', 'title', 'description', 'category_id'] as const;
 export type ArticleSummary = Pick<ArticleRow, (typeof SUMMARY)[number]>;
+export type ListedArticle = ArticleSummary & Pick<ArticleRow, 'views' | 'published_at'>;
 
 export const published = (db: Db, portal: PortalRow, locale: string) =>
   db
@@ -60,8 +61,13 @@ export const published = (db: Db, portal: PortalRow, locale: string) =>
     .where('locale', '=', locale)
     .where('status', '=', PUBLISHED);
 
-export const listArticles = (db: Db, portal: PortalRow, locale: string): Promise<ArticleSummary[]> =>
-  published(db, portal, locale).select(SUMMARY).orderBy('position').orderBy('id').limit(MOST).execute();
+export const listArticles = (db: Db, portal: PortalRow, locale: string): Promise<ListedArticle[]> =>
+  published(db, portal, locale)
+    .select([...SUMMARY, 'views', 'published_at'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
 
 export const listArticlesOf = (db: Db, portal: PortalRow, { id, locale }: CategoryRow): Promise<ArticleSummary[]> =>
   published(db, portal, locale)
@@ -129,6 +135,26 @@ export const newestArticles = (
     .orderBy('articles.published_at', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(most)
+    .execute();
+
+/** Those with published articles of their own. */
+export const listFilledCategories = (db: Db, portal: PortalRow, locale: string): Promise<CategoryRow[]> =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .where('portal_id', '=', portal.id)
+    .where('locale', '=', locale)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('articles')
+          .select('articles.id')
+          .whereRef('articles.category_id', '=', 'categories.id')
+          .where('articles.status', '=', PUBLISHED),
+      ),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MOST)
     .execute();
 
 export const everyFilledCategory = (db: Db, portal: PortalRow) =>

@@ -2,6 +2,7 @@ import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { isDomain } from '@porchlight/core/rules/visitor-forms/validators.ts';
 import { type InboxId, NO_ROW, type PortalId } from '@porchlight/core/wire/ids.ts';
 import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
+import { PortalTemplate } from '@porchlight/core/wire/settings/portal-template.ts';
 import { type Static, Type } from 'typebox';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
@@ -22,6 +23,7 @@ const Fields = {
   homepage_link: text(2_000),
   page_title: text(255),
   archived: Type.Optional(Type.Boolean()),
+  template: Type.Optional(PortalTemplate),
   /** The inbox whose chat is embedded; null for none. */
   inbox_id: Type.Optional(Nullable(idOf<InboxId>())),
   config: Type.Optional(
@@ -75,7 +77,7 @@ export const checkAddresses = ({ custom_domain, homepage_link }: PortalFields, p
     throw invalidRecord('Homepage link must start with http:// or https://', ['homepage_link']);
 };
 
-const OWN = ['color', 'header_text', 'homepage_link', 'page_title', 'archived'] as const;
+const OWN = ['color', 'header_text', 'homepage_link', 'page_title', 'archived', 'template'] as const;
 
 const domainOf = (fields: PortalFields) =>
   fields.custom_domain === undefined ? {} : { custom_domain: fields.custom_domain?.toLowerCase() || null };

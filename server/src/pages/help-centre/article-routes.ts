@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
-import { findArticle, listArticlesOf, listCategories, translationsOf } from '../../domain/help-centre/queries.ts';
+import {
+  findArticle,
+  listArticlesOf,
+  listCategories,
+  listFilledCategories,
+  translationsOf,
+} from '../../domain/help-centre/queries.ts';
 import { relatedTo } from '../../domain/help-centre/search-articles.ts';
 import { countView, saveFeedback } from '../../domain/help-centre/visits.ts';
 import { pictureAddressIn } from '../../domain/remote-pictures/picture-address.ts';
@@ -13,19 +19,15 @@ import { waitAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
 import { articleJson } from '../../presenters/public-articles.ts';
 import type { SendPage } from './send-page.ts';
-import { enter, openSite, portalFor } from './site-request.ts';
+import { enter, openSite, portalFor, ViewQuery } from './site-request.ts';
 import { type Answered, articlePage } from './views/article-page.ts';
 import { missingPage } from './views/pages.ts';
 import { hrefOf, paths, type Where } from './views/site-context.ts';
 
-const Look = {
-  show_plain_layout: Type.Optional(Type.String()),
-  theme: Type.Optional(Type.String()),
-};
 const ArticlePath = Type.Object({ article: Type.String() });
-const ArticleQuery = Type.Object({ ...Look, thanks: Type.Optional(Type.String()) });
+const ArticleQuery = Type.Object({ ...ViewQuery, thanks: Type.Optional(Type.String()) });
 const Feedback = Type.Object({
-  ...Look,
+  ...ViewQuery,
   helpful: Type.Optional(Type.String()),
   comment: Type.Optional(Type.String()),
 });
@@ -40,14 +42,21 @@ const commentOf = (comment = '') => comment.replaceAll('\r\n', '\n').trim().slic
 const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
 const surroundings = async (deps: Deps, portal: PortalRow, article: ArticleRow) => {
-  const [categories, translations] = await Promise.all([
+  const [categories, filled, translations] = await Promise.all([
     listCategories(deps.db, portal, article.locale),
+    listFilledCategories(deps.db, portal, article.locale),
     translationsOf(deps.db, portal, article),
   ]);
   const category = categories.find(({ id }) => id === article.category_id);
   const above = categories.find(({ id }) => id === category?.parent_category_id);
   const siblings = category ? await listArticlesOf(deps.db, portal, category) : [];
-  return { shelves: [above, category], translations, related: await relatedTo(deps, portal, article, siblings) };
+  return {
+    shelves: [above, category],
+    categories: filled,
+    siblings,
+    translations,
+    related: await relatedTo(deps, portal, article, siblings),
+  };
 };
 
 export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
@@ -68,7 +77,7 @@ export const siteArticleRoutes = (app: App, deps: Deps, where: Where, send: Send
     const article = await findArticle(deps.db, portal, slug);
     const site = await openSite(deps, where, portal, request.query, article?.locale);
     if (!article) return send(request, reply, site, missingPage(site), 404);
-    if (request.method === 'GET') await countView(deps, readerOf(request), article);
+    if (request.method === 'GET' && !site.view.preview) await countView(deps, readerOf(request), article);
     const around = await surroundings(deps, portal, article);
     const answered = answeredIn(request.query.thanks);
     return send(

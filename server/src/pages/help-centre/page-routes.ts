@@ -6,6 +6,7 @@ import {
   listArticles,
   listArticlesOf,
   listCategories,
+  listFilledCategories,
   localesOf,
 } from '../../domain/help-centre/queries.ts';
 import { searchArticles } from '../../domain/help-centre/search-articles.ts';
@@ -17,15 +18,12 @@ import { LIMITS } from '../../platform/limits/table.ts';
 import { categoryJson, portalJson } from '../../presenters/public-articles.ts';
 import { presentSuggestions, Suggestions } from './present-suggestions.ts';
 import type { SendPage } from './send-page.ts';
-import { enter, MOVED, openSite, portalFor } from './site-request.ts';
-import { busyPage, categoryPage, homePage, missingPage, searchPage } from './views/pages.ts';
+import { enter, MOVED, openSite, portalFor, ViewQuery } from './site-request.ts';
+import { homePage } from './views/home-page.ts';
+import { busyPage, categoryPage, missingPage, searchPage } from './views/pages.ts';
 import { isOffered, paths, type Where } from './views/site-context.ts';
 
-const Look = {
-  show_plain_layout: Type.Optional(Type.String()),
-  theme: Type.Optional(Type.String()),
-};
-const HomeQuery = Type.Object({ ...Look, query: Type.Optional(Type.String()) });
+const HomeQuery = Type.Object({ ...ViewQuery, query: Type.Optional(Type.String()) });
 const LocalePath = Type.Object({ locale: Type.String() });
 const CategoryPath = Type.Object({ locale: Type.String(), category: Type.String() });
 
@@ -96,7 +94,7 @@ const categoryRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
         : reply;
     },
   );
-  const schema = { params: CategoryPath, querystring: Type.Object(Look) };
+  const schema = { params: CategoryPath, querystring: Type.Object(ViewQuery) };
   app.get(
     `${where.prefix}/:locale/categories/:category`,
     { config: { permission: 'public' }, ...where.route, schema },
@@ -110,13 +108,19 @@ const categoryRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
       const site = await openSite(deps, where, portal, request.query, isOffered(portal, locale) ? locale : undefined);
       const category = categories.find((each) => each.slug === slug);
       if (!category) return send(request, reply, site, missingPage(site), 404);
-      const [articles, translations] = await Promise.all([
+      const [articles, filled, translations] = await Promise.all([
         listArticlesOf(deps.db, portal, category),
+        listFilledCategories(deps.db, portal, locale),
         categoryTranslations(deps.db, portal, category),
       ]);
       const above = categories.find(({ id }) => id === category.parent_category_id);
       const below = categories.filter(({ parent_category_id }) => parent_category_id === category.id);
-      return send(request, reply, site, categoryPage(site, { category, above, below, articles, translations }));
+      return send(
+        request,
+        reply,
+        site,
+        categoryPage(site, { category, categories: filled, above, below, articles, translations }),
+      );
     },
   );
 };

@@ -1,4 +1,5 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import type { PortalTemplate } from '@porchlight/core/wire/settings/portal-template.ts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { textOf } from '../../base/form-text.ts';
@@ -15,6 +16,8 @@ import { useTouched } from '../../form/use-unsaved.ts';
 import { type CentreApi, languageName, type Portal } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import { ChatChoice } from './ChatChoice.tsx';
+import { SitePreview } from './SitePreview.tsx';
+import { TemplateChoice } from './TemplateChoice.tsx';
 import looks from '../../form/Form.module.css';
 import styles from './PortalForm.module.css';
 
@@ -47,6 +50,7 @@ const formOf = (form: FormData, languages: string[], first: string) => {
     if (name !== 'slug' || value) body.append(name, value || (name === 'name' ? '' : 'null'));
   }
   body.append('color', textOf(form, 'color'));
+  body.append('template', textOf(form, 'template'));
   // Not there while the inboxes are loading: then it stays as it is.
   if (form.has('inbox_id')) body.append('inbox_id', textOf(form, 'inbox_id') || 'null');
   body.append('archived', String(form.has('archived')));
@@ -94,6 +98,8 @@ export const PortalForm = ({ centre, portal, action, onSave, onCancel }: FormPro
   const saving = useSaving();
   const onChange = useTouched(saving);
   const [first, setFirst] = useState(portal?.meta.default_locale ?? 'en');
+  const [color, setColor] = useState(portal ? (portal.color ?? UNCOLOURED) : '#1a6fd0');
+  const [template, setTemplate] = useState<PortalTemplate>(portal?.template ?? 'classic');
   const [languages, setLanguages] = useState(() => portal?.config.allowed_locales.map(({ code }) => code) ?? ['en']);
   const send = (written: FormData) => saving.save(() => onSave(formOf(written, languages, first)));
   return (
@@ -115,7 +121,8 @@ export const PortalForm = ({ centre, portal, action, onSave, onCancel }: FormPro
           label={t('COLOR')}
           type="color"
           name="color"
-          defaultValue={portal ? (portal.color ?? UNCOLOURED) : '#1a6fd0'}
+          value={color}
+          onChange={({ target }) => setColor(target.value)}
         />
         <TextField
           label={t('LOGO')}
@@ -126,6 +133,8 @@ export const PortalForm = ({ centre, portal, action, onSave, onCancel }: FormPro
         />
         <ChatChoice centre={centre} chosen={portal?.inbox_id ?? null} />
       </Fields>
+      <TemplateChoice chosen={template} color={color} onChoose={setTemplate} />
+      {portal && !portal.archived && <SitePreview portal={portal} template={template} color={color} />}
       <Languages
         languages={languages}
         first={first}

@@ -1,6 +1,7 @@
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { ARCHIVED, DRAFT, PUBLISHED } from '@porchlight/core/wire/settings/article-status.ts';
+import { PortalTemplate } from '@porchlight/core/wire/settings/portal-template.ts';
 import { Type } from 'typebox';
 import type { Deps } from '../../../domain/deps.ts';
 import { findChatInboxes } from '../../../domain/help-centre/chat-inbox.ts';
@@ -21,6 +22,7 @@ export const TeamPortal = Type.Object({
   homepage_link: Nullable(Type.String()),
   page_title: Nullable(Type.String()),
   archived: Type.Boolean(),
+  template: PortalTemplate,
   account_id: Type.Integer(),
   inbox_id: Nullable(Type.Integer()),
   config: Type.Object({ allowed_locales: Type.Array(JsonObject) }),
@@ -53,8 +55,19 @@ export const presentPortals = async (deps: Pick<Deps, 'db' | 'presence'>, portal
   ]);
   const members = await presentTeamAgents(deps, writers);
   return portals.map((portal, at) => {
-    const { id, color, custom_domain, header_text, homepage_link, name, page_title, slug, archived, account_id } =
-      portal;
+    const {
+      id,
+      color,
+      custom_domain,
+      header_text,
+      homepage_link,
+      name,
+      page_title,
+      slug,
+      archived,
+      account_id,
+      template,
+    } = portal;
     const own = articles.filter(({ portal_id }) => portal_id === id);
     const shelves = categories.filter(({ portal_id }) => portal_id === id);
     const { first, all } = localesOf(portal);
@@ -68,6 +81,7 @@ export const presentPortals = async (deps: Pick<Deps, 'db' | 'presence'>, portal
       page_title,
       slug,
       archived,
+      template,
       account_id,
       inbox_id: chats[at]?.id ?? null,
       config: {

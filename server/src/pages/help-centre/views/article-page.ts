@@ -4,6 +4,7 @@ import { textPreview } from '@porchlight/core/rules/markdown/text-preview.ts';
 import type { ArticleSummary } from '../../../domain/help-centre/queries.ts';
 import type { ArticleRow, CategoryRow } from '../../../platform/database/schema/help-centre.ts';
 import { Html, html } from '../../../platform/html.ts';
+import { chatBand } from './chat.ts';
 import type { PageParts } from './layout.ts';
 import { pathTo, shortList } from './lists.ts';
 import { hrefOf, paths, pathWithin, type Site } from './site-context.ts';
@@ -44,6 +45,10 @@ export type Reading = {
   article: ArticleRow;
   /** The category of the article, after its parent. */
   shelves: readonly (CategoryRow | undefined)[];
+  /** Those with articles. */
+  categories: readonly CategoryRow[];
+  /** The articles of its category. */
+  siblings: readonly ArticleSummary[];
   related: readonly ArticleSummary[];
   translations: readonly { slug: string; locale: string }[];
   answered: Answered;
@@ -53,7 +58,8 @@ export type Reading = {
 };
 
 export const articlePage = (site: Site, reading: Reading): PageParts => {
-  const { article, shelves, related, translations, answered, publicUrl, pictureAddress } = reading;
+  const { article, shelves, categories, siblings, related, translations, answered, publicUrl, pictureAddress } =
+    reading;
   const { texts, locale } = site;
   const date = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
     article.updated_at,
@@ -64,11 +70,10 @@ export const articlePage = (site: Site, reading: Reading): PageParts => {
   };
   const { html: text, headings } = articleToHtml(article.content, { ownAddress, pictureAddress, taken: TAKEN });
   const list = contents(site, headings);
-  const main = html`${pathTo(site, shelves)}<div class="reading${list && ' long'}">${list}<article><h1>${article.title}</h1>
-<p class="note">${texts('UPDATED', { date })}</p>
-<div id="cw-article-content">${new Html(text)}</div></article>
+  const main = html`${pathTo(site, shelves)}<div class="reading${list && ' long'}"><div class="title"><h1>${article.title}</h1><p class="note">${texts('UPDATED', { date })}</p></div>
+${list}<article><div id="cw-article-content">${new Html(text)}</div></article>
 ${helpful(site, article, answered)}
-${related.length > 0 && html`<section class="related"><h2>${texts('RELATED')}</h2>${shortList(site, related)}</section>`}</div>`;
+${related.length > 0 && html`<section class="related"><h2>${texts('RELATED')}</h2>${shortList(site, related)}</section>`}${chatBand(site)}</div>`;
   return {
     title: article.title,
     description: article.description || textPreview(article.content, DESCRIPTION),
@@ -76,5 +81,7 @@ ${related.length > 0 && html`<section class="related"><h2>${texts('RELATED')}</h
     translations: translations.map((each) => ({ locale: each.locale, path: paths.article(each) })),
     article,
     main,
+    shelves: { categories, articles: siblings },
+    place: { category_id: article.category_id, article_id: article.id },
   };
 };

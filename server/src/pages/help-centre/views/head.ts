@@ -43,7 +43,7 @@ export const headOf = (site: Site, page: PageFacts) => {
   const { portal, locale, view, home } = site;
   const name = nameOf(portal);
   const { light, dark } = paletteOf(portal.color);
-  const isFound = page.path !== undefined && !view.plain;
+  const isFound = page.path !== undefined && !view.plain && !view.preview;
   return html`<title>${page.title === name ? name : `${page.title} | ${name}`}</title>
 ${page.description && html`<meta name="description" content="${page.description}">`}
 ${page.path !== undefined && html`<link rel="canonical" href="${home}${page.path}">`}

@@ -6,13 +6,20 @@ import { Html, html } from '../../../platform/html.ts';
 import { chatScript, chatSources } from './chat.ts';
 import { headOf, languageName, type PageFacts } from './head.ts';
 import { searchForm } from './search-form.ts';
-import { hrefOf, nameOf, paths, type Site, type SiteChat } from './site-context.ts';
+import { type Place, sideNav } from './side-nav.ts';
+import { hrefOf, nameOf, paths, type Shelves, type Site, type SiteChat } from './site-context.ts';
 import { styleSheet } from './style.ts';
 
 export type PageParts = PageFacts & {
   main: Html;
   /** Set where the page already has a search field. */
   ownSearch?: boolean;
+  /** Its parts have margins of their own, so that one can be as wide as the window. */
+  isWide?: boolean;
+  /** Its place among the categories, which are listed beside it. */
+  place?: Place;
+  /** What is listed beside it, where the template does not list everything. */
+  shelves?: Shelves;
 };
 
 /** The address of the script; undefined while it is not built. */
@@ -36,9 +43,20 @@ const languages = (site: Site, { translations = [] }: PageFacts) => {
 /** Only http and https: a stored address may be anything. */
 const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`);
 
+const sideOf = (site: Site, page: PageParts) => {
+  const shelves = site.shelves ?? (site.portal.template === 'classic' ? page.shelves : undefined);
+  return shelves && sideNav(site, shelves, page.place ?? {});
+};
+
+const content = (site: Site, page: PageParts) => {
+  const side = !site.view.plain && sideOf(site, page);
+  if (side) return html`<div class="wrap sided"><main id="main" tabindex="-1">${page.main}</main>${side}</div>`;
+  return html`<main id="main"${!page.isWide && new Html(' class="wrap"')} tabindex="-1">${page.main}</main>`;
+};
+
 const frame = (site: Site, page: PageParts) => {
   const { portal, locale, view, texts } = site;
-  const main = html`<main id="main" class="wrap" tabindex="-1">${page.main}</main>`;
+  const main = content(site, page);
   if (view.plain) return main;
   return html`<a class="skip" href="#main">${texts('SKIP')}</a>
 <header class="top"><div class="wrap"><a class="brand" href="${hrefOf(site, paths.home(locale))}">${
@@ -71,20 +89,20 @@ const ON_OWN_PAGES = ["frame-ancestors 'self'"];
 
 export const renderPage = (site: Site, page: PageParts, script: ScriptAddress) => {
   const { portal, locale, view, chat } = site;
-  const style = styleSheet(portal.color);
+  const style = styleSheet(portal.color, portal.template);
   const { text } = html`<!doctype html>
 <html lang="${languageTag(locale)}" dir="${directionOf(locale)}"${view.theme && new Html(` class="${view.theme}"`)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 ${headOf(site, page)}
 <style>${new Html(style)}</style>${script && html`<script type="module" src="${script}"></script>`}${chat && chatScript(chat, site)}</head>
-<body>${frame(site, page)}</body></html>`;
+<body${page.isWide && new Html(' class="open"')}>${frame(site, page)}</body></html>`;
   // The plain layout is inside the widget, which may be on any page.
   return { text, policy: policyFor(style, view.plain ? [] : ON_OWN_PAGES, chat) };
 };
 
 /** Text only, without branding. */
 export const renderPlainPage = (locale: string, message: string) => {
-  const style = styleSheet(null);
+  const style = styleSheet(null, 'classic');
   const { text } = html`<!doctype html>
 <html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${message}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>

@@ -1,12 +1,19 @@
+import type { PortalTemplate } from '@porchlight/core/wire/settings/portal-template.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../domain/deps.ts';
 import { longBase } from '../../../domain/help-centre/addresses.ts';
-import { localesOf } from '../../../domain/help-centre/queries.ts';
-import type { PortalRow } from '../../../platform/database/schema/help-centre.ts';
+import { type ArticleSummary, localesOf } from '../../../domain/help-centre/queries.ts';
+import type { CategoryRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import type { Texts } from './texts.ts';
 
-/** Plain inside the widget, and in the widget's theme. */
-export type View = { plain: boolean; theme: 'dark' | 'light' | undefined };
+/** What an agent tries before it is saved. */
+export type Preview = { template: PortalTemplate; color: string | undefined };
+
+/** Plain inside the widget, and in the widget's theme. A preview is for the console's frame, and is not indexed. */
+export type View = { plain: boolean; theme: 'dark' | 'light' | undefined; preview?: Preview | undefined };
+
+/** Categories and articles of a language, as the list beside the page shows them. */
+export type Shelves = { categories: readonly CategoryRow[]; articles: readonly ArticleSummary[] };
 
 /** The chat on a site's pages; `origin` is empty for the page's own. */
 export type SiteChat = { token: string; color: string; origin: string };
@@ -21,19 +28,22 @@ export type Site = {
   /** The canonical address, without a trailing slash. */
   home: string;
   chat: SiteChat | undefined;
+  /** Where the template lists everything on every page. */
+  shelves: Shelves | undefined;
 };
 
-const viewQuery = ({ plain, theme }: View) => {
-  const query = new URLSearchParams();
-  if (plain) query.set('show_plain_layout', 'true');
-  if (theme) query.set('theme', theme);
-  return query.toString();
-};
+/** The parameters that carry a view from page to page. */
+export const viewParameters = ({ plain, theme, preview }: View): Record<string, string> => ({
+  ...(plain ? { show_plain_layout: 'true' } : {}),
+  ...(theme ? { theme } : {}),
+  ...(preview ? { preview_template: preview.template } : {}),
+  ...(preview?.color ? { preview_color: preview.color } : {}),
+});
 
 /** An address of the site that carries the view on. `path` begins with a slash and may end with a `#fragment`. */
 export const hrefOf = ({ base, view }: Pick<Site, 'base' | 'view'>, path: string) => {
   const [place = '', fragment] = path.split('#', 2);
-  const query = viewQuery(view);
+  const query = new URLSearchParams(viewParameters(view)).toString();
   return `${base}${place}${query && `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`;
 };
 

@@ -1,5 +1,6 @@
 import type { AccountId, ArticleId, CategoryId, PortalId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { ArticleStatus } from '@porchlight/core/wire/settings/article-status.ts';
+import type { PortalTemplate } from '@porchlight/core/wire/settings/portal-template.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -16,6 +17,7 @@ export interface PortalsTable extends Timestamps {
   logo_key: string | null;
   config: Json;
   archived: boolean;
+  template: Generated<PortalTemplate>;
 }
 
 export type PortalRow = Selectable<PortalsTable>;
