@@ -7,7 +7,8 @@ it('an agent who lost an inbox sees no notification of its conversations, and th
   const { account_id } = inbox;
   const lost = await server.buildInbox({ account_id });
   const base = `/api/v1/accounts/${account_id}`;
-  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+  const owner = await server.buildAgent({ account_id, role: 'administrator' });
+  const boss = server.asAgent(owner);
   const agent = await server.buildAgent({ account_id, inbox_ids: [inbox.id, lost.id] });
   const who = server.asAgent(agent);
   const assignIn = async (place: typeof inbox, content: string) => {
@@ -26,7 +27,11 @@ it('an agent who lost an inbox sees no notification of its conversations, and th
   await assignIn(inbox, 'Words of the inbox that stays');
   const created = await room.next('notification.created');
   expect(created.data).toMatchObject({ unread_count: 1, count: 1 });
-  expect(created.data.notification.primary_actor).toBeDefined();
+  expect(created.data.notification).toMatchObject({
+    primary_actor: { meta: { assignee: { id: agent.user.id } } },
+    secondary_actor: { id: owner.user.id, name: owner.user.name },
+    user: { id: agent.user.id, name: agent.user.name },
+  });
 
   // The first that is marked stands for all: it is of the inbox that was lost.
   await who.post(`${base}/notifications/read_all`);

@@ -38,6 +38,19 @@ describe('campaigns', () => {
     await server.deps.write((tx) => tx.db.updateTable('campaigns').set({ enabled: true }).execute());
   });
 
+  it('have the agent who sends them, with their name in the text', async () => {
+    const { inbox, http } = await acme();
+    const { user } = await server.buildAgent({ account_id: inbox.account_id, name: 'Ada Agent' });
+    await server.buildAgent({ account_id: inbox.account_id, name: 'Ben' });
+    const [stored] = await server.deps.db.selectFrom('campaigns').select('message').execute();
+    const set = (values: { sender_id: typeof user.id | null; message: string }) =>
+      server.deps.write((tx) => tx.db.updateTable('campaigns').set(values).execute());
+    await set({ sender_id: user.id, message: 'I am {{agent.name}}.' });
+    const [campaign] = (await http.get('/api/v1/widget/campaigns')).body;
+    expect(campaign).toMatchObject({ message: 'I am Ada Agent.', sender: { id: user.id, name: 'Ada Agent' } });
+    await set({ sender_id: null, message: stored?.message ?? '' });
+  });
+
   it('greet a visitor by the name they gave, and never by a generated one (AGT-22, AGT-24, CAM-16)', async () => {
     const { http } = await acme();
     const [shown] = await server.deps.db.selectFrom('campaigns').select('message').execute();
