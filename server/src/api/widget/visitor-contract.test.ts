@@ -206,6 +206,8 @@ describe('what a visitor’s page reads of the conversation', () => {
     expect((await agentClient.get(`${thread}/labels`)).body.payload).toEqual(['größe-l']);
     expect((await page.delete(`/api/v1/widget/labels/${encodeURIComponent('größe-l')}`)).status).toBe(204);
     expect((await agentClient.get(`${thread}/labels`)).body.payload).toEqual([]);
+    // The page did it, not a person: the thread says nothing of it.
+    expect((await agentClient.get(`${thread}/messages`)).text).not.toMatch(/(added|removed) größe-l/);
     const newVisitor = server.asVisitor(server.visitorWithoutRows(inbox));
     expect((await newVisitor.post('/api/v1/widget/labels', { label: 'größe-l' })).status).toBe(204);
   });
