@@ -14,7 +14,7 @@ import { expireCall } from './domain/calls/expire-job.ts';
 import { sweepChanges } from './domain/changes/housekeeping.ts';
 import { IMPORT_ATTEMPTS, importContacts } from './domain/contacts/import/job.ts';
 import { autoResolve, wakeSnoozed } from './domain/conversations/auto-resolve-job.ts';
-import { updateInBulk } from './domain/conversations/bulk-update-job.ts';
+import { updateInBulk } from './domain/conversations/bulk/update-job.ts';
 import type { Deps } from './domain/deps.ts';
 import type { JobPayloads } from './domain/job-payloads.ts';
 import { addLinkPreview } from './domain/link-previews/add-preview-job.ts';

@@ -39,6 +39,7 @@ import { editMessageRoutes } from './api/team/conversations/edit-message.ts';
 import { labelTeamRoutes } from './api/team/conversations/labels.ts';
 import { conversationTeamRoutes } from './api/team/conversations/list.ts';
 import { conversationMarkRoutes } from './api/team/conversations/marks.ts';
+import { mergeRoutes } from './api/team/conversations/merging/merge.ts';
 import { messageTeamRoutes } from './api/team/conversations/messages.ts';
 import { conversationPeopleRoutes } from './api/team/conversations/participants.ts';
 import { savedViewRoutes } from './api/team/conversations/saved-views.ts';
@@ -169,6 +170,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   conversationActionRoutes,
   conversationCreateRoutes,
   conversationMarkRoutes,
+  mergeRoutes,
   conversationPeopleRoutes,
   messageTeamRoutes,
   editMessageRoutes,

@@ -123,6 +123,8 @@ export type SyncResponse = Static<typeof SyncResponse>;
 
 /** `GET messages` of the widget (wire protocol 4.4); `cursor` is ours, read before the messages. */
 export const MessageListMeta = Type.Object({
+  /** Where other conversations were merged into it: its own number. */
+  conversation_id: Type.Optional(Type.Integer()),
   contact_last_seen_at: Type.Optional(Type.Number()),
   contact_last_seen_at_ms: Type.Optional(Type.Integer()),
   cursor: Type.Optional(Type.Integer()),

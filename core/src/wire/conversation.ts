@@ -27,6 +27,12 @@ const sla = {
   sla_events: Type.Optional(Type.Array(SlaEvent)),
 };
 
+/** Our extension, absent where there is none: the conversation in which this one goes on, and those that go on in this one. */
+const merge = {
+  merged_into: Type.Optional(Type.Integer()),
+  merged_ids: Type.Optional(Type.Array(Type.Integer())),
+};
+
 /** `GET /api/v1/widget/conversations`: one object despite the plural, `{}` when there is none (wire protocol 4.2). */
 export const WidgetConversation = Type.Object({
   id: Type.Optional(Type.Integer()),
@@ -36,6 +42,7 @@ export const WidgetConversation = Type.Object({
   /** Our extension: when the team last read, for the visitor's "read" mark. */
   agent_last_seen_at: Type.Optional(Unix),
   ...seenExactly,
+  merged_ids: merge.merged_ids,
 });
 export type WidgetConversation = Static<typeof WidgetConversation>;
 
@@ -155,6 +162,7 @@ export const SocketConversation = Type.Object({
   created_at: Unix,
   /** Seconds with a fraction. */
   updated_at: Type.Optional(Type.Number()),
+  ...merge,
   meta: Type.Object({
     sender: ContactSender,
     assignee: Nullable(UserSender),
@@ -193,6 +201,7 @@ export const TeamConversation = Type.Object({
   created_at: Unix,
   /** Seconds with a fraction. */
   updated_at: Type.Optional(Type.Number()),
+  ...merge,
   timestamp: Unix,
   first_reply_created_at: Unix,
   unread_count: Type.Integer(),

@@ -1,5 +1,7 @@
+import type { WidgetConversation } from '@porchlight/core/wire/conversation.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationData, MessagePage } from '@porchlight/core/wire/widget/widget-page.ts';
+import { listMergedForVisitor, loadMergeNumbers } from '../domain/conversations/merged-conversations.ts';
 import { findConversationFor } from '../domain/conversations/queries.ts';
 import type { Deps } from '../domain/deps.ts';
 import { loadAround } from '../domain/messages/load-messages.ts';
@@ -22,15 +24,28 @@ export const loadMessagePage = async (
   range: Range = {},
 ): Promise<MessagePage> => {
   if (!conversation) return { payload: [], meta: { cursor } };
-  const loaded = await loadAround(db, await listMessages(db, conversation.id, range, true));
+  const merged = await listMergedForVisitor({ db }, conversation);
+  const loaded = await loadAround(db, await listMessages(db, conversation.id, range, true, merged));
   return {
     payload: loaded.messages.map((message) => presentWidgetMessage(message, loaded)),
     meta: {
+      ...(conversation.has_merged ? { conversation_id: conversation.display_id } : {}),
       contact_last_seen_at: unix0(conversation.contact_last_seen_at),
       contact_last_seen_at_ms: conversation.contact_last_seen_at ?? 0,
       cursor,
     },
   };
+};
+
+/** With the numbers of the conversations that were merged into it. */
+export const loadWidgetConversation = async (
+  deps: Pick<Deps, 'db'>,
+  conversation: ConversationRow | undefined,
+): Promise<WidgetConversation> => {
+  const presented = presentWidgetConversation(conversation);
+  if (!conversation?.has_merged) return presented;
+  const merged = (await loadMergeNumbers(deps, [conversation])).merged.get(conversation.id) ?? [];
+  return merged.length > 0 ? { ...presented, merged_ids: [...merged] } : presented;
 };
 
 const timeZoneOf = (conversation: ConversationRow | undefined): string | undefined => {
@@ -47,7 +62,7 @@ export const loadConversationData = async (
   const conversation = await findConversationFor(deps, session);
   const data = {
     messages: await loadMessagePage(deps, conversation, cursor),
-    conversation: presentWidgetConversation(conversation),
+    conversation: await loadWidgetConversation(deps, conversation),
     contact: presentWidgetContact(ownRecord(session)),
   };
   return { data, timeZone: timeZoneOf(conversation) };

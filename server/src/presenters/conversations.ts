@@ -36,6 +36,14 @@ const required = <Row>(rows: Map<number, Row>, id: number): Row => {
   return row;
 };
 
+const mergeOf = ({ id }: ConversationRow, { merges }: Pick<LoadedConversations, 'merges'>) => {
+  const [into, merged = []] = [merges.into.get(id), merges.merged.get(id)];
+  return {
+    ...(into === undefined ? {} : { merged_into: into }),
+    ...(merged.length > 0 ? { merged_ids: [...merged] } : {}),
+  };
+};
+
 /** Wire protocol 6.7. */
 export const presentSocketConversation = (row: ConversationRow, loaded: LoadedConversations): SocketConversation => {
   const contactInbox = required(loaded.contactInboxes, row.contact_inbox_id);
@@ -73,6 +81,7 @@ export const presentSocketConversation = (row: ConversationRow, loaded: LoadedCo
     timestamp: unix(row.last_activity_at),
     created_at: unix(row.created_at),
     updated_at: row.updated_at / 1000,
+    ...mergeOf(row, loaded),
     meta: {
       sender: presentContactSender(required(loaded.contacts, row.contact_id)),
       assignee: assignee ? presentUserSender(assignee) : null,
@@ -133,6 +142,7 @@ export const presentTeamConversation = (
     status: row.status,
     created_at: push.created_at,
     ...(push.updated_at === undefined ? {} : { updated_at: push.updated_at }),
+    ...mergeOf(row, loaded),
     timestamp: push.timestamp,
     first_reply_created_at: unix0(row.first_reply_created_at),
     unread_count: push.unread_count,

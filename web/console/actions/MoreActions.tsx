@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useStore } from '../../shared/use-store.ts';
+import { may } from '../base/permissions.ts';
 import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
 import { PromptDialog } from '../form/PromptDialog.tsx';
@@ -9,7 +10,7 @@ import { copyLink } from '../state/copy-link.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { ICONS } from '../ui/icons.ts';
 import type { Option } from '../ui/OptionList.tsx';
-import { Picker, useOpening } from '../ui/Picker.tsx';
+import { openPicker, Picker, useOpening } from '../ui/Picker.tsx';
 
 type MoreProps = { workspace: Workspace; thread: Thread; run: (action: Promise<unknown>) => void };
 
@@ -23,6 +24,9 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
     { id: 'unread', label: t('MARK_UNREAD') },
     ...(details?.status === 'open' ? [{ id: 'pending', label: t('PENDING') }] : []),
     { id: 'transcript', label: t('TRANSCRIPT') },
+    ...(details?.merged_into === undefined && may(workspace, 'contact_manage')
+      ? [{ id: 'merge', label: t('MERGE_CONVERSATIONS') }]
+      : []),
     { id: 'link', label: t('COPY_LINK') },
     { id: 'block', label: t(details?.muted ? 'UNBLOCK' : 'BLOCK') },
   ];
@@ -30,6 +34,7 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
     if (id === 'unread') run(thread.markUnread());
     else if (id === 'pending') run(thread.setStatus('pending'));
     else if (id === 'link') run(copyLink(pathOf(thread.id), workspace.toast));
+    else if (id === 'merge') openPicker('merge');
     else if (id === 'transcript') setAsking('transcript');
     else if (details?.muted) run(thread.setMuted(false));
     else setAsking('block');

@@ -87,6 +87,7 @@ export const OpenThread = ({
           key={thread.id}
           workspace={workspace}
           thread={thread}
+          go={go}
           onBack={() => go(pathOf(null))}
           onPerson={onPerson}
         />

@@ -16,6 +16,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { ActivityLine } from './ActivityLine.tsx';
 import type { AgentHelpStore } from './composer/agent-help.ts';
 import { MessageItem } from './MessageItem.tsx';
+import { SourceLine } from './merge/SourceLine.tsx';
 import { Recordings } from './Recordings.tsx';
 import styles from './Thread.module.css';
 
@@ -25,9 +26,10 @@ type MessageListProps = {
   help: AgentHelpStore;
   snapshot: Snapshot;
   run: (action: Promise<unknown>) => void;
+  onOpen: (path: string) => void;
 };
 
-const isSteady = (row: Row) => row.kind !== 'day' && row.kind !== 'new';
+const isSteady = (row: Row) => row.kind === 'message' || row.kind === 'activity';
 const ABOVE_PX = 96;
 const MARKED_MS = 2_500;
 
@@ -57,7 +59,7 @@ const useFirstNew = ({ messages, teamSeenAt, sync }: Snapshot) => {
   return found;
 };
 
-export const MessageList = ({ workspace, thread, help, snapshot, run }: MessageListProps) => {
+export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: MessageListProps) => {
   const { messages, allLoaded, loadingOlder, typist, sync, lastSeenAt } = snapshot;
   const { profile } = workspace;
   const online = useStore(workspace.contactsOnline);
@@ -68,8 +70,9 @@ export const MessageList = ({ workspace, thread, help, snapshot, run }: MessageL
     return buildRows(messages, {
       me: { ...me, thumbnail: avatar_url, availability_status: null },
       firstNew,
+      shown: thread.id,
     });
-  }, [messages, profile, firstNew]);
+  }, [messages, profile, firstNew, thread]);
   const newestOfVisitor = messages.findLast(({ message_type }) => message_type === INCOMING);
   const loadOlder = () => void thread.store.loadOlder();
   const list = useWindow<Row>(rows, {
@@ -123,6 +126,8 @@ export const MessageList = ({ workspace, thread, help, snapshot, run }: MessageL
                   />
                 ) : row.kind === 'activity' ? (
                   <ActivityLine row={row} />
+                ) : row.kind === 'source' ? (
+                  <SourceLine conversation={row.conversation} go={onOpen} />
                 ) : (
                   <p className={styles.day} data-new={row.kind === 'new' || undefined}>
                     {row.text}

@@ -12,10 +12,17 @@ import { Colleagues } from './composer/Colleagues.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { ThreadHeader } from './head/ThreadHeader.tsx';
 import { MessageList } from './MessageList.tsx';
+import { MergeNotice } from './merge/MergeNotice.tsx';
 import { QueuedActions } from './QueuedActions.tsx';
 import styles from './Thread.module.css';
 
-type ThreadViewProps = { workspace: Workspace; thread: Thread; onBack: () => void; onPerson: () => void };
+type ThreadViewProps = {
+  workspace: Workspace;
+  thread: Thread;
+  go: (path: string) => void;
+  onBack: () => void;
+  onPerson: () => void;
+};
 
 const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number | null) => {
   useEffect(() => {
@@ -28,7 +35,7 @@ const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number 
   }, [thread, newest]);
 };
 
-export const ThreadView = ({ workspace, thread, onBack, onPerson }: ThreadViewProps) => {
+export const ThreadView = ({ workspace, thread, go, onBack, onPerson }: ThreadViewProps) => {
   const snapshot = useStore(thread.store);
   const details = useStore(thread.details);
   const [help] = useState(() => createAgentHelp(workspace.api, workspace.accountId, thread.id));
@@ -50,6 +57,7 @@ export const ThreadView = ({ workspace, thread, onBack, onPerson }: ThreadViewPr
         onPerson={onPerson}
         run={run}
       />
+      <MergeNotice workspace={workspace} thread={thread} go={go} run={run} />
       <QueuedActions workspace={workspace} thread={thread} />
       {problem && (
         <p className={styles.problem} role="alert">
@@ -77,9 +85,11 @@ export const ThreadView = ({ workspace, thread, onBack, onPerson }: ThreadViewPr
           </Button>
         </p>
       )}
-      <MessageList workspace={workspace} thread={thread} help={help} snapshot={snapshot} run={run} />
+      <MessageList workspace={workspace} thread={thread} help={help} snapshot={snapshot} run={run} onOpen={go} />
       <Colleagues thread={thread} />
-      <Composer workspace={workspace} thread={thread} help={help} messages={snapshot.messages} />
+      {details?.merged_into === undefined && (
+        <Composer workspace={workspace} thread={thread} help={help} messages={snapshot.messages} />
+      )}
     </section>
   );
 };

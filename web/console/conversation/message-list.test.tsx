@@ -33,6 +33,7 @@ const open = async (...args: Parameters<typeof openFakeThread>) => {
   const help = createAgentHelp(opened.api, 1, 7);
   const Shown = ({ of }: { of: Thread }) => (
     <MessageList
+      onOpen={() => {}}
       {...{ workspace, thread: of, help, snapshot: useStore(of.store) }}
       run={(action) => void action.catch(() => {})}
     />

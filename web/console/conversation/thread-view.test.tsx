@@ -35,7 +35,13 @@ const open = async (...args: Parameters<typeof openFakeThread>) => {
     ...{ visitorPages: createStore(new Map()), toast: { show: () => {} }, drafts },
   };
   await drawn.render(
-    <ThreadView workspace={workspace as never} thread={opened.thread} onBack={() => {}} onPerson={() => {}} />,
+    <ThreadView
+      workspace={workspace as never}
+      thread={opened.thread}
+      go={() => {}}
+      onBack={() => {}}
+      onPerson={() => {}}
+    />,
   );
   return opened;
 };

@@ -100,6 +100,10 @@ export const COMMANDS: readonly Command[] = [
   onThread('article', 'INSERT_ARTICLE', undefined, () => openPicker('article')),
   onThread('emoji', 'EMOJI', undefined, () => openPicker('emoji')),
   onThread('transcript', 'TRANSCRIPT', undefined, () => openPicker('transcript')),
+  {
+    ...onThread('merge', 'MERGE_CONVERSATIONS', undefined, () => openPicker('merge')),
+    isOffered: (place) => isReading(place) && may(place.workspace, 'contact_manage'),
+  },
   onThread('block', 'BLOCK', undefined, () => openPicker('block')),
   onThread('tick', 'KEY_TICK', 'x', ({ id }, { workspace }) => workspace.selection.toggle(id)),
   onList('filter', 'FILTER', 'f', () => openPicker('filter')),

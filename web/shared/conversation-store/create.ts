@@ -1,4 +1,3 @@
-import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import { receive, startWith } from '@porchlight/core/rules/timeline/timeline.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import { ApiError } from '../api.ts';
@@ -6,11 +5,11 @@ import { coalesce } from '../coalesce.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createStore } from '../store.ts';
-import { judge, type Meaning, readEvent } from './events.ts';
+import { isOfMerged, isRegrouped, judge, type Meaning, readEvent } from './events.ts';
 import { openHistory } from './open-history.ts';
-import { arrivedNow, withSent, withWaiting } from './sent-and-waiting.ts';
+import { arrivedNow, isElsewhere, withSent, withWaiting } from './sent-and-waiting.ts';
 import { showTimeline } from './show-timeline.ts';
-import { asLoaded, asSeen, NOTHING_YET, present, START, type State } from './state.ts';
+import { asLoaded, asSeen, NOTHING_YET, newestMoment, present, START, type State } from './state.ts';
 import type {
   ConversationAdapter,
   ConversationFacts,
@@ -37,9 +36,14 @@ const hasFailed = ({ sync }: State) => sync === 'stale' || sync === 'error';
 /** Since its messages were read: they would be shown in the next conversation. */
 const wasErased = ({ id }: State, facts: ConversationFacts) => id !== null && facts.id !== id;
 
-const acknowledgeTo = (adapter: ConversationAdapter) => (messages: readonly StoredMessage[]) => {
-  const ids = arrivedNow(messages, adapter.ownType);
-  if (ids.length > 0) adapter.delivered(ids).catch(() => {});
+/** Acknowledges those in the page at once. */
+const acknowledgeTo = (adapter: ConversationAdapter, loaded: Loaded | undefined) => {
+  const acknowledge = (messages: readonly StoredMessage[]) => {
+    const ids = arrivedNow(messages, adapter.ownType);
+    if (ids.length > 0) adapter.delivered(ids).catch(() => {});
+  };
+  acknowledge(loaded?.page.messages ?? []);
+  return acknowledge;
 };
 
 /** Subscribe first, then `catchUp`. Live frames never move the cursor: the next heartbeat finds a lost one. */
@@ -62,9 +66,14 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     store.set(present(state, messages));
   };
 
-  const acknowledge = acknowledgeTo(adapter);
-  if (loaded) acknowledge(loaded.page.messages);
+  const acknowledge = acknowledgeTo(adapter, loaded);
   const typist = createTypist((next) => change({ typist: next }));
+
+  /** After a merge its messages are other ones, and a visitor's goes on elsewhere. */
+  const loadAgain = () => {
+    isLoaded = false;
+    void catchUp();
+  };
 
   /** Events that came before it is known which conversation is open have to be fetched. */
   const concerns = (meaning: Extract<Meaning, { of: number }>): boolean => {
@@ -72,10 +81,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     if (verdict === 'later') catching.again();
     else newestKnown = Math.max(newestKnown, meaning.of);
     if (verdict === 'begins' || verdict === 'begun') change({ id: meaning.of });
-    if (verdict === 'begun') {
-      isLoaded = false;
-      void catchUp();
-    }
+    if (verdict === 'begun') loadAgain();
     return verdict === 'own' || verdict === 'begins';
   };
 
@@ -100,12 +106,14 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     const meaning = readEvent(event);
     if (meaning.kind === 'gone' && meaning.id === state.id && adapter.erased) void show(adapter.erased());
     if (meaning.kind === 'behind' && (meaning.lastSeq > cursor || hasFailed(state))) void catchUp();
-    if (!('of' in meaning) || !concerns(meaning)) return;
+    if (!('of' in meaning) || !(isOfMerged(meaning, state) || concerns(meaning))) return;
     if (meaning.kind === 'typing') return typist.set(meaning.typist);
     // The pending response may be older than this event, and will replace its result.
     if (state.sync === 'loading') catching.again();
-    if (meaning.kind === 'message') takeMessage(meaning.message, meaning.isNew);
-    else change(meaning.facts);
+    if (meaning.kind === 'message') return takeMessage(meaning.message, meaning.isNew);
+    const isOutdated = isRegrouped(state, meaning.facts);
+    change(meaning.facts);
+    if (isOutdated) loadAgain();
   };
 
   const load = async () => {
@@ -149,11 +157,11 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     }
   };
 
-  const historyOf = (begun: number) =>
-    openHistory({ adapter, read: () => state, change, acknowledge, isCurrent: () => begun === epoch });
-  const catchingOf = (begun: number) => coalesce(() => run(begun));
-  let catching = catchingOf(epoch);
-  let history = historyOf(epoch);
+  const requestsOf = (begun: number) => ({
+    catching: coalesce(() => run(begun)),
+    history: openHistory({ adapter, read: () => state, change, acknowledge, isCurrent: () => begun === epoch }),
+  });
+  let { catching, history } = requestsOf(epoch);
   const catchUp = () => catching.run();
 
   /** Entries from before a reload wait for the first load: earlier, they would begin a second conversation. */
@@ -166,6 +174,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     const before = state.id;
     change(withSent(state, sent));
     acknowledge(sent.messages);
+    if (before === state.id && isElsewhere(before, sent)) loadAgain();
     // Pending responses about the former conversation must not be applied to this one.
     if (before !== null && before !== state.id) await show(state.id, { ...state, loadingOlder: false });
   };
@@ -173,8 +182,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
   const leave = () => {
     epoch += 1;
     typist.stop();
-    catching = catchingOf(epoch);
-    history = historyOf(epoch);
+    ({ catching, history } = requestsOf(epoch));
   };
 
   const stopListening = outbox.waiting.subscribe(() => {
@@ -189,18 +197,15 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     catchUp,
     loadOlder: () => history.loadOlder(),
     /** Loads history back to a message, without a gap. @throws ApiError */
-    loadBackTo: async (messageId: number) => {
-      if (!isLoaded) await catchUp();
-      await history.loadBackTo(messageId);
-    },
+    loadBackTo: (messageId: number) =>
+      (isLoaded ? Promise.resolve() : catchUp()).then(() => history.loadBackTo(messageId)),
     deliver,
     setConnection: (connection: Snapshot['connection']) => change({ connection }),
     signalTyping: (status: 'on' | 'off') => void adapter.typing(status, state.id).catch(() => {}),
     markSeen: () => {
-      const newest = state.timeline.sent.at(-1);
-      if (!newest) return;
-      // By the server's clock, which dated the messages: the device's own may be hours off.
-      change({ lastSeenAt: exactSeconds(newest.created_at, newest.created_at_ms) });
+      const lastSeenAt = newestMoment(state);
+      if (lastSeenAt === undefined) return;
+      change({ lastSeenAt });
       // The next time the conversation is seen repeats it.
       adapter.seen(state.id).catch(() => {});
     },

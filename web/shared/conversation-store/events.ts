@@ -16,6 +16,8 @@ const factsOf = (conversation: SocketConversation): Omit<ConversationFacts, 'id'
   status: conversation.status,
   lastSeenAt: exactSeconds(conversation.contact_last_seen_at, conversation.contact_last_seen_at_ms),
   teamSeenAt: exactSeconds(conversation.agent_last_seen_at, conversation.agent_last_seen_at_ms),
+  mergedIds: conversation.merged_ids,
+  mergedInto: conversation.merged_into,
 });
 
 const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({
@@ -58,6 +60,17 @@ export const readEvent = (message: { event: string; data: unknown }): Meaning =>
       return { kind: 'other' };
   }
 };
+
+/** A message of a conversation that was merged into the open one. */
+export const isOfMerged = (meaning: Meaning, { mergedIds = [] }: Pick<ConversationFacts, 'mergedIds'>): boolean =>
+  meaning.kind === 'message' && mergedIds.includes(meaning.of);
+
+/** A merge, or its end, gives a conversation other messages. */
+export const isRegrouped = (
+  before: Pick<ConversationFacts, 'mergedIds' | 'mergedInto'>,
+  after: Pick<ConversationFacts, 'mergedIds' | 'mergedInto'>,
+): boolean =>
+  before.mergedInto !== after.mergedInto || (before.mergedIds ?? []).join() !== (after.mergedIds ?? []).join();
 
 /** `later`: not known yet; `begins`: of the conversation to begin; `begun`: that one began without an event. */
 export type Verdict = 'own' | 'other' | 'later' | 'begins' | 'begun';

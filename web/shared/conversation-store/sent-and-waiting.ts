@@ -45,6 +45,10 @@ export const withWaiting = (timeline: State['timeline'], entries: readonly Entry
   return { ...timeline, pending: entries.filter(({ echo_id }) => !knownIds.has(echo_id)).map(waitingOf) };
 };
 
+/** The conversation was merged into the one that the message went to. */
+export const isElsewhere = (id: number | null, { messages }: SendResult): boolean =>
+  id !== null && messages.some(({ conversation_id }) => conversation_id !== id);
+
 /** The result of a sent message: the conversation that it began, else its position in this one. */
 export const withSent = ({ id, timeline }: State, { messages, facts }: SendResult): Partial<State> => {
   if (facts?.id === undefined || facts.id === id) {

@@ -40,6 +40,7 @@ describe('a message of the server on the screen', () => {
       showMessage(message({ sender, attachments, content_attributes: { in_reply_to: 3 }, private: true })),
     ).toEqual({
       key: 'm7',
+      conversation_id: 1,
       id: 7,
       content: 'hello',
       content_type: 'text',

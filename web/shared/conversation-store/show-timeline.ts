@@ -16,6 +16,7 @@ export const showMessage = (message: StoredMessage): DisplayMessage => ({
   sender: message.sender,
   state: stateOf(message),
   private: message.private ?? false,
+  conversation_id: message.conversation_id,
 });
 
 const showPending = (pending: WaitingMessage, ownType: OwnType): DisplayMessage => ({

@@ -1,3 +1,4 @@
+import { exactSeconds } from '@porchlight/core/rules/timeline/exact-seconds.ts';
 import { emptyTimeline, isAllLoaded, startWith, type Timeline } from '@porchlight/core/rules/timeline/timeline.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
 import { showTimeline } from './show-timeline.ts';
@@ -50,6 +51,12 @@ export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'la
   ...facts,
   lastSeenAt: Math.max(lastSeenAt ?? 0, facts.lastSeenAt ?? 0) || null,
 });
+
+/** By the server's clock, which dated the messages: the device's own may be hours off. */
+export const newestMoment = ({ timeline }: Pick<State, 'timeline'>): number | undefined => {
+  const newest = timeline.sent.at(-1);
+  return newest && exactSeconds(newest.created_at, newest.created_at_ms);
+};
 
 export const present = ({ timeline, ...rest }: State, messages: Snapshot['messages']): Snapshot => ({
   ...rest,

@@ -35,6 +35,8 @@ export type DisplayMessage = Pick<
   fileRefused?: boolean;
   private: boolean;
   waitingFiles?: readonly string[];
+  /** Of the conversation in which it was written; absent while it waits. */
+  conversation_id?: number;
 };
 
 export type ConversationFacts = {
@@ -42,6 +44,10 @@ export type ConversationFacts = {
   status: ConversationStatus | null;
   lastSeenAt: number | null;
   teamSeenAt: number | null;
+  /** Absent: none. Messages of these are shown in this conversation too. */
+  mergedIds?: readonly number[] | undefined;
+  /** For the team alone: where a merged conversation goes on. A visitor is led there. */
+  mergedInto?: number | undefined;
 };
 
 /** `text`: a bot's reply so far. */

@@ -9,7 +9,7 @@ import type { HomeView } from './home.ts';
 /** Wire protocol 4.4. `cursor`: the newest change when the messages were read. */
 export type MessagePage = {
   payload: WidgetMessage[];
-  meta: { contact_last_seen_at?: number; contact_last_seen_at_ms?: number; cursor: number };
+  meta: { conversation_id?: number; contact_last_seen_at?: number; contact_last_seen_at_ms?: number; cursor: number };
 };
 
 /** A visitor's newest conversation and contact, as `/messages`, `/conversations` and `/contact` return them. */

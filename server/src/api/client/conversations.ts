@@ -6,6 +6,7 @@ import { Type } from 'typebox';
 import { answerInteractive } from '../../domain/conversations/answer-interactive.ts';
 import { createConversation, setStatus } from '../../domain/conversations/change-conversation.ts';
 import { markSeenByContact } from '../../domain/conversations/marks.ts';
+import { listMergedForVisitor } from '../../domain/conversations/merged-conversations.ts';
 import {
   findConversationFor,
   listNewestConversationsOf,
@@ -13,6 +14,7 @@ import {
 } from '../../domain/conversations/queries.ts';
 import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
 import { refuseLongText, sendContext, sendVisitorText } from '../../domain/conversations/send-visitor-message.ts';
+import { conversationToWriteIn } from '../../domain/conversations/separate-conversation.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadAround, loadMessages } from '../../domain/messages/load-messages.ts';
 import { findMessageIn, listMessages } from '../../domain/messages/queries.ts';
@@ -156,7 +158,11 @@ const messageRoutes = (app: App, deps: Deps) => {
     },
     async (request) => {
       const { conversation } = await clientConversationOf(deps, request);
-      const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, true));
+      const merged = await listMergedForVisitor(deps, conversation);
+      const loaded = await loadAround(
+        deps.db,
+        await listMessages(deps.db, conversation.id, request.query, true, merged),
+      );
       return loaded.messages.map((message) => presentWidgetMessage(message, loaded));
     },
   );
@@ -172,7 +178,14 @@ const messageRoutes = (app: App, deps: Deps) => {
       const context = await sendContext(deps, client);
       const sent = await withAttachments(deps, input.attachments, uploaderOf(deps, request, client), (attachments) =>
         deps.write(async (tx) =>
-          sendVisitorText(tx, await currentConversation(tx, conversation), client.session, input, context, attachments),
+          sendVisitorText(
+            tx,
+            await conversationToWriteIn(tx, conversation),
+            client.session,
+            input,
+            context,
+            attachments,
+          ),
         ),
       );
       return answer(sent.message.id);
@@ -186,7 +199,12 @@ const messageRoutes = (app: App, deps: Deps) => {
     schema: { body: Answer, response: { 200: WidgetMessage } },
     handler: async (request) => {
       const { client, conversation } = await clientConversationOf(deps, request);
-      const message = await findMessageIn(deps.db, conversation.id, pathId<MessageId>(request, 'message_id'));
+      const message = await findMessageIn(
+        deps.db,
+        conversation.id,
+        pathId<MessageId>(request, 'message_id'),
+        await listMergedForVisitor(deps, conversation),
+      );
       if (!message) throw notFound();
       if (message.content_type === 'input_csat' && !isRatingOpen(message.created_at, deps.clock.now()))
         throw unprocessable('You cannot update the CSAT survey after 14 days');

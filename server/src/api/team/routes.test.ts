@@ -83,6 +83,9 @@ const operations = (): Record<string, Operation> => {
     [`POST ${CONVERSATION}/mute`]: {},
     [`POST ${CONVERSATION}/unmute`]: {},
     [`POST ${CONVERSATION}/unread`]: {},
+    // Into itself, or apart again, which it is.
+    [`POST ${CONVERSATION}/merge`]: { body: { into: conversation_id }, right: 422 },
+    [`DELETE ${CONVERSATION}/merge`]: { right: 409 },
     [`GET ${CONVERSATION}/participants`]: {},
     [`POST ${CONVERSATION}/participants`]: watchers,
     [`PATCH ${CONVERSATION}/participants`]: watchers,

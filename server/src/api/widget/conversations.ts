@@ -33,7 +33,7 @@ import { forbidden, HttpError } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { browserOf } from '../../platform/http/request-facts.ts';
 import { presentContactSender, presentRawContact } from '../../presenters/contacts.ts';
-import { presentWidgetConversation } from '../../presenters/conversations.ts';
+import { loadWidgetConversation } from '../../presenters/conversation-data.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
@@ -71,7 +71,8 @@ const startRoutes = (app: App, deps: Deps) => {
     },
     async (request) => {
       const visitor = await visitorOf(deps, request);
-      return presentWidgetConversation(await findConversationFor(deps, visitor.session, request.query.conversation_id));
+      const { conversation_id } = request.query;
+      return loadWidgetConversation(deps, await findConversationFor(deps, visitor.session, conversation_id));
     },
   );
 

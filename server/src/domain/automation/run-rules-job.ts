@@ -67,7 +67,8 @@ const applyPlan = async (
 ): Promise<void> => {
   const { rule, trigger } = ruleCase;
   const locked = await findCurrent(tx, trigger.conversation_id);
-  if (!locked || !(await isActive(tx, rule)) || (await hasRun(tx, rule, trigger))) return;
+  if (!locked || locked.merged_into_id !== null || !(await isActive(tx, rule)) || (await hasRun(tx, rule, trigger)))
+    return;
   if (!(await matches(tx.db, ruleCase))) return;
   const lately = await countLately(tx, rule, trigger);
   if (lately === MOST_RUNS) await insertRun(tx, rule, trigger, locked, { outcome: 'stopped' });

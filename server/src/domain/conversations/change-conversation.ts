@@ -157,6 +157,7 @@ export type StatusChange = {
   activity?: string | undefined;
 };
 
+/** A merged conversation stays resolved. */
 export const setStatus = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -164,6 +165,7 @@ export const setStatus = async (
   { performer, name, snoozed_until = null, activity = statusActivity(status, performer, name) }: StatusChange,
 ): Promise<ConversationRow> => {
   const until = status === 'snoozed' ? snoozed_until : null;
+  if (conversation.merged_into_id !== null) return conversation;
   if (conversation.status === status && conversation.snoozed_until === until) return conversation;
   const updated = await updateConversation(tx, conversation.id, {
     status,

@@ -8,6 +8,7 @@ import type { TeamsTable } from '../../platform/database/schema/teams.ts';
 import type { UserRow } from '../../platform/database/schema/users.ts';
 import { type LoadedMessages, loadMessages } from '../messages/load-messages.ts';
 import { type AppliedWithEvents, loadSlas } from '../sla/applied.ts';
+import { loadMergeNumbers, type MergeNumbers } from './merged-conversations.ts';
 
 export type LoadedConversations = {
   conversations: ConversationRow[];
@@ -19,6 +20,7 @@ export type LoadedConversations = {
   labels: Map<number, string[]>;
   messages: LoadedMessages;
   slas: Map<number, AppliedWithEvents>;
+  merges: MergeNumbers;
 };
 
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map<number, Row>(rows.map((row) => [row.id, row]));
@@ -53,7 +55,7 @@ export const labelsOfConversations = async (
 const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]): Promise<LoadedConversations> => {
   const ids = distinct(conversations.map((row) => row.id));
   const lastMessages = distinct(conversations.flatMap((row) => [row.last_message_id, row.last_public_message_id]));
-  const [contacts, contactInboxes, assignees, teams, channels, labels, messages, slas] = await Promise.all([
+  const [contacts, contactInboxes, assignees, teams, channels, labels, messages, slas, merges] = await Promise.all([
     some(distinct(conversations.map((c) => c.contact_id)), (found) =>
       db.selectFrom('contacts').selectAll().where('id', 'in', found).execute(),
     ),
@@ -72,6 +74,7 @@ const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]
     labelsOfConversations(db, ids),
     loadMessages(db, lastMessages),
     loadSlas(db, conversations),
+    loadMergeNumbers({ db }, conversations),
   ]);
   return {
     conversations,
@@ -83,6 +86,7 @@ const loadAround = async (db: Kysely<Database>, conversations: ConversationRow[]
     labels,
     messages,
     slas,
+    merges,
   };
 };
 

@@ -6,6 +6,7 @@ import type { Performer } from '../events.ts';
 import { addActivity } from '../messages/activity.ts';
 import type { Tx } from '../transaction.ts';
 import { type StatusChange, setStatus, updateConversation } from './change-conversation.ts';
+import { listMergedForVisitor } from './merged-conversations.ts';
 import { currentConversation } from './reload-conversation.ts';
 
 /** The contact saw everything up to now: the team's messages become read (wire protocol 4.7). */
@@ -13,21 +14,22 @@ export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): 
   await updateConversation(tx, conversation.id, {
     contact_last_seen_at: notBeforeNewestMessage(tx.now, conversation.id),
   });
+  const seen = [conversation.id, ...(await listMergedForVisitor(tx, conversation))];
   const performer: Performer = { type: 'contact', id: conversation.contact_id };
   for (const before of ['sent', 'delivered'] as const) {
     const read = await tx.db
       .updateTable('messages')
       .set({ status: 'read', updated_at: changedAt(tx.now) })
-      .where('conversation_id', '=', conversation.id)
+      .where('conversation_id', 'in', seen)
       .where('message_type', 'in', FROM_TEAM)
       .where('private', '=', false)
       .where('status', '=', before)
-      .returning('id')
+      .returning(['id', 'conversation_id'])
       .execute();
-    for (const { id } of read)
+    for (const { id, conversation_id } of read)
       tx.record('message.updated', {
         message_id: id,
-        conversation_id: conversation.id,
+        conversation_id,
         changed: { status: [before, 'read'] },
         performer,
       });

@@ -16,6 +16,7 @@ import { type Agent, visibleInboxIds } from '../permissions/agent.ts';
 import { withinReach } from '../permissions/contact-reach.ts';
 import { withinRole } from '../permissions/conversation-reach.ts';
 import type { Session } from '../visitors/sessions.ts';
+import { findContinuation } from './merged-conversations.ts';
 
 type Reader = { db: Kysely<Database> };
 
@@ -42,8 +43,7 @@ const readNewest = compileOnce((db, argument: Argument<{ id: ContactInboxId }>) 
     .limit(1),
 );
 
-/** The visitor's current conversation: the newest they may see (wire protocol 4.0); or one of theirs by its display id. */
-export const findConversationFor = async (
+const findOwn = async (
   reader: Reader,
   session: Session | undefined,
   displayId?: number,
@@ -55,6 +55,19 @@ export const findConversationFor = async (
   let query = reader.db.selectFrom('conversations').selectAll().where('contact_inbox_id', 'in', ids);
   if (displayId !== undefined) query = query.where('display_id', '=', displayId);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+};
+
+/**
+ * The visitor's current conversation: the newest they may see (wire protocol 4.0); or one of theirs by its display id. For
+ * one that was merged into another of theirs, that other one.
+ */
+export const findConversationFor = async (
+  reader: Reader,
+  session: Session | undefined,
+  displayId?: number,
+): Promise<ConversationRow | undefined> => {
+  const own = await findOwn(reader, session, displayId);
+  return own && ((await findContinuation(reader, own)) ?? own);
 };
 
 /** The conversation of a message, when it is one of these sessions. */
@@ -88,6 +101,17 @@ export const findConversation = (
 export const findConversationById = ({ db }: Reader, id: ConversationId): Promise<ConversationRow | undefined> =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** One that was merged into another of these is shown in that one. */
+const isListed = (sessions: ContactInboxId[]) => (row: ExpressionBuilder<Database, 'conversations'>) =>
+  row.or([
+    row('merged_into_id', 'is', null),
+    row(
+      'merged_into_id',
+      'not in',
+      row.selectFrom('conversations as into').select('into.id').where('into.contact_inbox_id', 'in', sessions),
+    ),
+  ]);
+
 export const listNewestConversationsOf = async ({ db }: Reader, sessions: ContactInboxId[], most: number) =>
   sessions.length === 0
     ? []
@@ -95,6 +119,7 @@ export const listNewestConversationsOf = async ({ db }: Reader, sessions: Contac
         .selectFrom('conversations')
         .selectAll()
         .where('contact_inbox_id', 'in', sessions)
+        .where(isListed(sessions))
         .orderBy('id', 'desc')
         .limit(most)
         .execute();
@@ -106,6 +131,7 @@ export const findConversationsOf = async ({ db }: Reader, sessions: ContactInbox
         .selectFrom('conversations')
         .selectAll()
         .where('contact_inbox_id', 'in', sessions)
+        .where(isListed(sessions))
         .orderBy('last_activity_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)

@@ -1,4 +1,4 @@
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
+import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { cleanText } from '../../platform/clean-text.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import type { EnqueueOptions } from '../../platform/database/transaction.ts';
-import { invalidRecord } from '../../platform/errors.ts';
+import { invalidRecord, unprocessable } from '../../platform/errors.ts';
 import { isBlocked } from '../contacts/queries.ts';
 import type { JobPayloads } from '../job-payloads.ts';
 import { factsForSending, MAX_PER_MINUTE } from '../messages/facts-for-sending.ts';
@@ -30,13 +30,19 @@ export type Sent =
 
 type Notice = { name: 'notification.raise'; payload: JobPayloads['notification.raise']; options: EnqueueOptions };
 
-export const replyAttributes = async (tx: Tx, conversation: ConversationRow, replyTo: MessageId | null | undefined) => {
+/** `merged`: others whose messages the author sees in it. */
+export const replyAttributes = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  replyTo: MessageId | null | undefined,
+  merged: readonly ConversationId[],
+) => {
   if (!replyTo) return {};
   const target = await tx.db
     .selectFrom('messages')
     .select(['id', 'source_id'])
     .where('id', '=', replyTo)
-    .where('conversation_id', '=', conversation.id)
+    .where('conversation_id', 'in', [conversation.id, ...merged])
     .executeTakeFirst();
   return { in_reply_to: target?.id ?? null, in_reply_to_external_id: target?.source_id ?? null };
 };
@@ -105,6 +111,24 @@ const checkLength = (content: string | null) => {
     throw invalidRecord(`Content is too long (maximum is ${MAX_CONTENT_LENGTH} characters)`, ['content']);
 };
 
+/** A message that was sent before a merge, and is sent again after it. */
+const findInMerged = async (tx: Tx, conversation: ConversationRow, echo_id: string | null | undefined) =>
+  conversation.has_merged && echo_id
+    ? tx.db
+        .selectFrom('messages as m')
+        .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+        .selectAll('m')
+        .where('c.merged_into_id', '=', conversation.id)
+        .where('m.echo_id', '=', echo_id)
+        .executeTakeFirst()
+    : undefined;
+
+/** @throws 422: it goes on elsewhere */
+export const refuseMerged = ({ merged_into_id }: ConversationRow) => {
+  if (merged_into_id !== null)
+    throw unprocessable('This conversation was merged into another one. Continue in that one, or separate them first.');
+};
+
 /** A repeat of the same `echo_id` returns the first result. @throws 422 empty, too long, over 200 a minute */
 export const sendMessage = async (
   tx: Tx,
@@ -113,7 +137,9 @@ export const sendMessage = async (
   options: SendOptions,
 ): Promise<Sent> => {
   const { existing, recent, hasParticipants } = await factsForSending(tx, conversation, draft.echo_id);
-  if (existing) return { message: existing, repeated: true };
+  const earlier = existing ?? (await findInMerged(tx, conversation, draft.echo_id));
+  if (earlier) return { message: earlier, repeated: true };
+  refuseMerged(conversation);
   const content = draft.content === null ? null : cleanText(draft.content);
   const wordless =
     ['input_csat', 'integrations', 'cards', 'form'].includes(draft.content_type ?? 'text') ||

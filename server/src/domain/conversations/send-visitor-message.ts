@@ -11,9 +11,10 @@ import { keepConsent } from '../visitors/record-consent.ts';
 import { ensureSession, lockSession, type Session, type Visitor } from '../visitors/sessions.ts';
 import { browserFacts, refererOrNull, timeZoneFact } from './browser-facts.ts';
 import { createConversation } from './change-conversation.ts';
+import { listMergedForVisitor } from './merged-conversations.ts';
 import { findConversationFor } from './queries.ts';
-import { currentConversation } from './reload-conversation.ts';
 import { replyAttributes, type Sent, sendMessage } from './send-message.ts';
+import { conversationToWriteIn } from './separate-conversation.ts';
 import { templateContext } from './template-context.ts';
 
 type VisitorMessage = NewWidgetMessage['message'];
@@ -67,7 +68,12 @@ export const sendVisitorText = async (
     {
       message_type: INCOMING,
       content: message.content ?? null,
-      content_attributes: await replyAttributes(tx, conversation, message.reply_to),
+      content_attributes: await replyAttributes(
+        tx,
+        conversation,
+        message.reply_to,
+        await listMergedForVisitor(tx, conversation),
+      ),
       additional_attributes: referer ? { referer_url: referer } : {},
       sender: { type: 'Contact', id: session.contact.id },
       performer: { type: 'contact', id: session.contact.id },
@@ -98,7 +104,7 @@ export const conversationForMessage = async (
   if (conversation_id !== undefined && !named && !visitor.owner) throw notFound();
   const existing = named ?? (await findConversationFor(tx, session)) ?? (await findBegunMeanwhile(tx, session));
   // Locked before the message gets its id: ids follow the order of commits, also on many nodes.
-  if (existing) return { session, conversation: await currentConversation(tx, existing) };
+  if (existing) return { session, conversation: await conversationToWriteIn(tx, existing) };
   refuseUnproven(deps, visitor);
   const conversation = await createConversation(tx, {
     session,

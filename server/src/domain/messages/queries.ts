@@ -11,16 +11,18 @@ const BETWEEN = 1_000;
 
 export type Range = { before?: MessageId | undefined; after?: MessageId | undefined };
 
+/** With those of conversations that were merged into it, in one order of ids. */
 export const listMessages = async (
   db: Kysely<Database>,
   conversationId: ConversationId,
   { before, after }: Range,
   publicOnly: boolean,
+  merged: readonly ConversationId[] = [],
 ): Promise<MessageRow[]> => {
   const query = db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
+    .where('conversation_id', 'in', [conversationId, ...merged])
     .$if(publicOnly, (narrowed) => narrowed.where('private', '=', false).where('message_type', '!=', ACTIVITY));
   if (after !== undefined && before !== undefined)
     return query.where('id', '>=', after).where('id', '<', before).orderBy('id').limit(BETWEEN).execute();
@@ -47,12 +49,17 @@ export const hasContactWrittenAfter = async (
   return newer !== undefined;
 };
 
-export const findMessageIn = (db: Kysely<Database>, conversationId: ConversationId, id: MessageId) =>
+export const findMessageIn = (
+  db: Kysely<Database>,
+  conversationId: ConversationId,
+  id: MessageId,
+  merged: readonly ConversationId[] = [],
+) =>
   db
     .selectFrom('messages')
     .selectAll()
     .where('id', '=', id)
-    .where('conversation_id', '=', conversationId)
+    .where('conversation_id', 'in', [conversationId, ...merged])
     .executeTakeFirst();
 
 export const listNewestPublicMessages = async (

@@ -1,5 +1,6 @@
 import { isRatingOpen, RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { isMailable } from '../../domain/conversations/merging/reply-path.ts';
 import { findConversationToMail } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';
@@ -28,10 +29,7 @@ const placeOf = async (deps: Deps, mailable: MailableConversation): Promise<Plac
 
 const findMailableConversation = async (deps: Deps, id: ConversationId) => {
   const mailable = await findConversationToMail(deps, id);
-  if (!mailable?.email || mailable.blocked || mailable.channel_type !== 'Channel::WebWidget') return undefined;
-  // A claimed address of a merged contact may be another visitor's: neither messages nor the link may go there.
-  if (!mailable.owns_contact && mailable.email_verified === false) return undefined;
-  return (await isAway(deps, mailable)) ? { ...mailable, email: mailable.email } : undefined;
+  return mailable && isMailable(mailable) && (await isAway(deps, mailable)) ? mailable : undefined;
 };
 
 /** Emails unread messages to an offline visitor, with a link to continue (wire protocol 10.8). */

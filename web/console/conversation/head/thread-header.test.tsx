@@ -38,7 +38,7 @@ const open = async (facts: object = {}) => {
     slaPolicies: [],
   } as never);
   const { api, directory } = opened;
-  const workspace = { ...fakeWorkspace, api, directory, visitorPages, profile: { id: 4 } } as never;
+  const workspace = { ...fakeWorkspace, api, directory, visitorPages, profile: { id: 4, accounts: [] } } as never;
   const run = (action: Promise<unknown>) => void action.catch(() => {});
   const Shown = ({ of }: { of: Thread }) => {
     const status = useStore(of.details)?.status ?? null;

@@ -50,11 +50,20 @@ type Server = {
   isAway?: boolean;
   facts?: object;
   formerTexts?: object[];
+  others?: object[];
 };
 
 export const openFakeThread = async (
   messages: ReturnType<typeof message>[],
-  { isRefused = false, refusal = 'Too long', body = {}, isAway = false, facts = {}, formerTexts = [] }: Server = {},
+  {
+    isRefused = false,
+    refusal = 'Too long',
+    body = {},
+    isAway = false,
+    facts = {},
+    formerTexts = [],
+    others = [],
+  }: Server = {},
 ) => {
   const server = { isAway };
   const calls: [string, unknown][] = [];
@@ -74,6 +83,7 @@ export const openFakeThread = async (
       if (path.endsWith('/sync')) return { payload: [], meta: { cursor: 1, more: false, reset: false } };
       if (path.endsWith('/language_model_calls')) return { meta: { agent_help: false }, payload: [] };
       if (path.endsWith('/edits')) return { payload: formerTexts };
+      if (/contacts\/\d+\/conversations$/.test(path)) return { payload: others };
       if (!path.endsWith('/messages'))
         return {
           ...{ id: 7, status: 'open', priority: null, labels: [], muted: false, snoozed_until: null },

@@ -18,12 +18,19 @@ export type MessageRow = {
   showsState: boolean;
   repliesTo: { id: number; author: string; text: string } | null;
 };
-export type Row = MessageRow | ActivityRow | { kind: 'day' | 'new'; key: string; text: string };
+export type Row =
+  | MessageRow
+  | ActivityRow
+  | { kind: 'day' | 'new'; key: string; text: string }
+  /** What follows was written in a conversation that was merged into this one; null: in this one again. */
+  | { kind: 'source'; key: string; conversation: number | null };
 
 type RowContext = {
   /** Whose messages wait to be sent. */
   me?: Extract<Sender, { type: 'user' }> | undefined;
   firstNew?: string | null | undefined;
+  /** The conversation on the screen. */
+  shown?: number;
 };
 
 /** The time beside a name is true for a minute: who writes later is named again. */
@@ -67,9 +74,13 @@ const withSender = (message: DisplayMessage, me: RowContext['me']): DisplayMessa
 
 const isBy = (me: RowContext['me'], { sender }: DisplayMessage) => sender?.type === 'user' && sender.id === me?.id;
 
+/** Null: written in the conversation on the screen. */
+const sourceOf = ({ conversation_id }: DisplayMessage, shown: number | undefined): number | null =>
+  shown === undefined || conversation_id === undefined || conversation_id === shown ? null : conversation_id;
+
 const isOnItsWay = ({ state }: DisplayMessage) => state === 'in_progress';
 
-export const buildRows = (messages: readonly DisplayMessage[], { me, firstNew }: RowContext = {}): Row[] => {
+export const buildRows = (messages: readonly DisplayMessage[], { me, firstNew, shown }: RowContext = {}): Row[] => {
   const byId = new Map<number | null, DisplayMessage>(messages.map((message) => [message.id, message]));
   const quoteOf = ({ content_attributes: { in_reply_to } }: DisplayMessage) => {
     if (!in_reply_to) return null;
@@ -86,12 +97,19 @@ export const buildRows = (messages: readonly DisplayMessage[], { me, firstNew }:
   let last: MessageRow | undefined;
   let startedAt = 0;
   let day = '';
+  let source: number | null = null;
   for (const each of messages) {
     const today = dayOf(each.created_at);
     if (today !== day) {
       rows.push({ kind: 'day', key: `day-${today}`, text: dayName(each.created_at) });
       last = undefined;
       day = today;
+    }
+    const from = sourceOf(each, shown);
+    if (from !== source) {
+      rows.push({ kind: 'source', key: `source-${each.key}`, conversation: from });
+      last = undefined;
+      source = from;
     }
     if (each.key === firstNew && each !== messages[0]) {
       rows.push({ kind: 'new', key: 'new', text: t('NEW_MESSAGES') });

@@ -12,6 +12,7 @@ import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
 import type { AgentOutbox, Draft } from './agent-outbox.ts';
 import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
+import { createOtherConversations } from './other-conversations.ts';
 import { createTeamAdapter } from './team-adapter.ts';
 
 /** What is opened once the conversation is resolved, in place of what the agent's settings say. */
@@ -50,6 +51,13 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
   const details = createDetails({ read: () => api.get<TeamConversation>(path), queued: actions, names });
   // Viewing is published again with each heartbeat.
   const colleagues = createColleagues(id, (viewing) => void api.post(`${path}/viewing`, { viewing }).catch(() => {}));
+  const others = createOtherConversations({
+    id,
+    read: async (contactId) =>
+      (await api.get<{ payload: TeamConversation[] }>(accountPath(accountId, `contacts/${contactId}/conversations`)))
+        .payload,
+  });
+  const stopContact = details.subscribe(() => others.setContact(details.getSnapshot()?.meta.sender.id));
   const target = createStore<Target | null>(null);
   const replyTo = createStore<number | null>(null);
   const editing = createStore<{ id: number; text: string } | null>(null);
@@ -76,12 +84,14 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     details,
     actions,
     colleagues,
+    others,
     target,
     calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
     replyTo,
     editing,
     apply: (message: CableEvent) => {
       colleagues.apply(message);
+      others.apply(message);
       // In the store only the visitor types; agents are handled separately.
       if (isColleagueTyping(message)) return;
       store.apply(message);
@@ -140,6 +150,16 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
       await api.patch(path, { sla_policy_id });
       details.soon();
     },
+    /** Not queued: what the server refuses is said where it was chosen. @throws ApiError */
+    merge: async (from: number, into: number) => {
+      await api.post(accountPath(accountId, `conversations/${from}/merge`), { into });
+      details.soon();
+    },
+    /** @throws ApiError */
+    separate: async (merged: number) => {
+      await api.delete(accountPath(accountId, `conversations/${merged}/merge`));
+      details.soon();
+    },
     setMuted: (muted: boolean) => queue({ kind: 'muted', muted }),
     markUnread: () => act('unread'),
     mailTranscript: (email: string) => act('transcript', { email }),
@@ -159,7 +179,9 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     },
     close: () => {
       store.close();
+      stopContact();
       details.close();
+      others.close();
       colleagues.close();
       stop();
     },

@@ -35,11 +35,15 @@ const readFacts = (found: WidgetConversation): ConversationFacts => ({
   status: found.status ?? null,
   lastSeenAt: exactSeconds(found.contact_last_seen_at ?? 0, found.contact_last_seen_at_ms) || null,
   teamSeenAt: exactSeconds(found.agent_last_seen_at ?? 0, found.agent_last_seen_at_ms),
+  mergedIds: found.merged_ids,
+  mergedInto: undefined,
 });
 
 const readPage = ({ payload, meta }: MessagePage): Page => {
-  const { contact_last_seen_at = 0, contact_last_seen_at_ms, cursor } = meta;
-  const found = payload[0] && { id: payload[0].conversation_id };
+  const { contact_last_seen_at = 0, contact_last_seen_at_ms, cursor, conversation_id } = meta;
+  // Messages of conversations that were merged into it have the number of their own.
+  const id = conversation_id ?? payload[0]?.conversation_id;
+  const found = id === undefined ? {} : { id };
   const lastSeenAt = exactSeconds(contact_last_seen_at, contact_last_seen_at_ms) || null;
   return { messages: payload, cursor, facts: { ...found, lastSeenAt } };
 };

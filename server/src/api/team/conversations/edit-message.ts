@@ -1,6 +1,7 @@
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { EditedMessage, FormerText, TeamMessage } from '@porchlight/core/wire/message.ts';
 import { Type } from 'typebox';
+import { listMergedForAgent } from '../../../domain/conversations/merged-conversations.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { editMessage, listFormerTexts } from '../../../domain/messages/edit-message.ts';
@@ -25,11 +26,20 @@ export const editMessageRoutes = (app: App, deps: Deps) => {
     handler: async (request) => {
       const { agent, conversation } = await conversationOf(deps, request);
       const message_id = pathId<MessageId>(request, 'message_id');
+      const merged = await listMergedForAgent(deps, agent, conversation);
+      const found = await findMessageIn(deps.db, conversation.id, message_id, merged);
+      if (!found) throw notFound();
       await deps.write(async (tx) =>
-        editMessage(tx, await currentConversation(tx, conversation), message_id, request.body.content, {
-          author: { type: 'User', id: agent.user.id },
-          performer: performerOf(agent),
-        }),
+        editMessage(
+          tx,
+          await currentConversation(tx, { id: found.conversation_id }),
+          message_id,
+          request.body.content,
+          {
+            author: { type: 'User', id: agent.user.id },
+            performer: performerOf(agent),
+          },
+        ),
       );
       const loaded = await loadMessages(deps.db, [message_id]);
       const [message] = loaded.messages;
@@ -45,8 +55,9 @@ export const editMessageRoutes = (app: App, deps: Deps) => {
       schema: { response: { 200: payloadOf(Type.Array(FormerText)) } },
     },
     async (request) => {
-      const { conversation } = await conversationOf(deps, request);
-      const message = await findMessageIn(deps.db, conversation.id, pathId(request, 'message_id'));
+      const { agent, conversation } = await conversationOf(deps, request);
+      const merged = await listMergedForAgent(deps, agent, conversation);
+      const message = await findMessageIn(deps.db, conversation.id, pathId(request, 'message_id'), merged);
       if (!message) throw notFound();
       return { payload: await listFormerTexts(deps.db, message.id) };
     },

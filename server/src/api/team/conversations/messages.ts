@@ -10,8 +10,10 @@ import { countUses } from '../../../domain/canned-responses/count-uses.ts';
 import { currentCursor } from '../../../domain/changes/queries.ts';
 import { loadContact } from '../../../domain/contacts/queries.ts';
 import { labelsOfConversation } from '../../../domain/conversations/labels.ts';
+import { listMergedForAgent } from '../../../domain/conversations/merged-conversations.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
 import { replyAttributes, sendMessage } from '../../../domain/conversations/send-message.ts';
+import { conversationToWriteIn } from '../../../domain/conversations/separate-conversation.ts';
 import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { inboxOf } from '../../../domain/inboxes/queries.ts';
@@ -20,7 +22,8 @@ import { itemsProblem } from '../../../domain/messages/interactive-items.ts';
 import { loadAround, loadMessages } from '../../../domain/messages/load-messages.ts';
 import { findMessageIn, listMessages } from '../../../domain/messages/queries.ts';
 import { retryMessage, updateMessageStatus } from '../../../domain/messages/update-status.ts';
-import { performerOf } from '../../../domain/permissions/agent.ts';
+import { type Caller, performerOf } from '../../../domain/permissions/agent.ts';
+import type { Tx } from '../../../domain/transaction.ts';
 import { withAttachments } from '../../../domain/uploads/attach.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
 import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts';
@@ -91,9 +94,13 @@ const listRoute = (app: App, deps: Deps) =>
       schema: { querystring: MessageQuery, response: { 200: payloadOf(Type.Array(TeamMessage)) } },
     },
     async (request) => {
-      const { conversation } = await conversationOf(deps, request);
+      const { agent, conversation } = await conversationOf(deps, request);
       const cursor = await currentCursor(deps.db);
-      const loaded = await loadAround(deps.db, await listMessages(deps.db, conversation.id, request.query, false));
+      const merged = await listMergedForAgent(deps, agent, conversation);
+      const loaded = await loadAround(
+        deps.db,
+        await listMessages(deps.db, conversation.id, request.query, false, merged),
+      );
       return {
         meta: { ...(await listMeta(deps, conversation)), cursor },
         payload: loaded.messages.map((message) => presentTeamMessage(message, loaded)),
@@ -107,6 +114,9 @@ const answerOf = async (deps: Deps, id: MessageId) => {
   if (!message) throw notFound();
   return presentTeamMessage(message, loaded);
 };
+
+const listMergedForCaller = (tx: Tx, { agent }: Caller, conversation: ConversationRow) =>
+  agent ? listMergedForAgent(tx, agent, conversation) : [];
 
 const createRoute = (app: App, deps: Deps) =>
   app.post(
@@ -131,9 +141,10 @@ const createRoute = (app: App, deps: Deps) =>
         throw unprocessable('Incoming messages are only allowed in Api inboxes');
       const sent = await withAttachments(deps, request.body.attachments, uploaderOf(caller), (attachments) =>
         deps.write(async (tx) => {
+          const current = await (isIncoming ? conversationToWriteIn : currentConversation)(tx, conversation);
           const result = await sendMessage(
             tx,
-            await currentConversation(tx, conversation),
+            current,
             {
               message_type: isIncoming ? INCOMING : OUTGOING,
               content,
@@ -141,7 +152,7 @@ const createRoute = (app: App, deps: Deps) =>
               content_type,
               content_attributes: {
                 ...(items ? { items } : {}),
-                ...(await replyAttributes(tx, conversation, in_reply_to)),
+                ...(await replyAttributes(tx, current, in_reply_to, await listMergedForCaller(tx, caller, current))),
               },
               sender: isIncoming ? { type: 'Contact', id: conversation.contact_id } : caller.sender,
               performer: caller.performer,
@@ -161,7 +172,8 @@ const createRoute = (app: App, deps: Deps) =>
 
 const messageOf = async (deps: Deps, request: FastifyRequest) => {
   const { agent, conversation } = await conversationOf(deps, request);
-  const message = await findMessageIn(deps.db, conversation.id, pathId(request, 'message_id'));
+  const merged = await listMergedForAgent(deps, agent, conversation);
+  const message = await findMessageIn(deps.db, conversation.id, pathId(request, 'message_id'), merged);
   if (!message) throw notFound();
   return { agent, message };
 };

@@ -11,6 +11,7 @@ import {
   updateConversation,
 } from '../../../domain/conversations/change-conversation.ts';
 import { currentConversation } from '../../../domain/conversations/reload-conversation.ts';
+import { refuseMerged } from '../../../domain/conversations/send-message.ts';
 import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
@@ -76,9 +77,10 @@ const statusRoute = (app: App, deps: Deps) =>
       const updated = await deps.write(async (tx) => {
         const current = await currentConversation(tx, conversation);
         const status = request.body.status ?? (current.status === 'open' ? 'resolved' : 'open');
+        if (status !== 'resolved') refuseMerged(current);
         if (status !== 'open') await refuseUnread(tx, current, request.body.seen_message_id);
         const changed = await moveTo(tx, current, status, caller, snoozed_until);
-        if (status === 'resolved') await askForRating(tx, changed, templates);
+        if (status === 'resolved' && current.merged_into_id === null) await askForRating(tx, changed, templates);
         return changed;
       });
       return {

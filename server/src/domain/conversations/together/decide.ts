@@ -31,6 +31,8 @@ const isOutOfOrdinary = (input: GivenMessage, facts: Facts, { conversation, adde
   (input.echo_id !== null && echo_ids.has(input.echo_id)) ||
   facts.recent + added >= MAX_PER_MINUTE ||
   facts.due_templates > 0 ||
+  conversation.merged_into_id !== null ||
+  conversation.has_merged ||
   (input.consent_version !== null && facts.consent_known !== input.consent_version) ||
   (facts.is_blocked === 0 && (conversation.status === 'snoozed' || conversation.status === 'resolved'));
 

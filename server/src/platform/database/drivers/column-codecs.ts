@@ -66,6 +66,7 @@ export const BOOLEAN_COLUMNS = new Set([
   'email_verified',
   'phone_number_verified',
   'muted',
+  'has_merged',
   'private',
   'show_on_sidebar',
   'allow_auto_assign',

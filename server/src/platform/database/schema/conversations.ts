@@ -6,6 +6,7 @@ import type {
   ContactInboxId,
   ConversationId,
   InboxId,
+  LabelId,
   MessageId,
   SlaPolicyId,
   TeamId,
@@ -47,6 +48,10 @@ export interface ConversationsTable extends Timestamps {
   last_public_message_id: MessageId | null;
   /** Not read: a conversation is muted while its contact is blocked. A later version drops it. */
   muted: boolean;
+  /** Where it goes on: never one that is merged itself. */
+  merged_into_id: Generated<ConversationId | null>;
+  /** Whether others may name it in `merged_into_id`. */
+  has_merged: Generated<boolean>;
 }
 
 export type ConversationRow = Selectable<ConversationsTable>;
@@ -66,7 +71,39 @@ export interface MentionsTable {
   created_at: number;
 }
 
+/** What a merge changed, so that it can be undone. */
+export type MergeFacts = {
+  /** Of the merged conversation, before. */
+  status: ConversationStatus;
+  snoozed_until: number | null;
+  unread_count: number;
+  waiting_since: number | null;
+  /** What the other one got; a key is missing where it changed nothing. */
+  target: {
+    status?: { before: ConversationStatus; snoozed_until: number | null; after: ConversationStatus };
+    priority?: { before: number | null; after: number | null };
+    assignee_id?: UserId;
+    team_id?: TeamId;
+    waiting_since?: { before: number | null; after: number };
+  };
+  label_ids: LabelId[];
+  participant_ids: UserId[];
+};
+
+export interface ConversationMergesTable {
+  conversation_id: ConversationId;
+  /** The one it was merged into, which may have been merged itself since. */
+  into_id: ConversationId;
+  account_id: AccountId;
+  user_id: UserId | null;
+  undo_facts: MergeFacts;
+  created_at: number;
+}
+
+export type MergeRow = Selectable<ConversationMergesTable>;
+
 export interface ConversationTables {
+  conversation_merges: ConversationMergesTable;
   conversations: ConversationsTable;
   participants: ParticipantsTable;
   mentions: MentionsTable;

@@ -1,20 +1,20 @@
 import type { AccountId, InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
-import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import type { MemberRow } from '../../platform/database/schema/users.ts';
-import { findTeam } from '../accounts/teams.ts';
-import { findUser } from '../authentication/users.ts';
-import type { Deps } from '../deps.ts';
-import { inboxOf } from '../inboxes/queries.ts';
-import { assignableAgents } from '../inboxes/team-queries.ts';
-import type { BulkUpdate } from '../job-payloads.ts';
-import { askForRating, type TemplateContext } from '../messages/templates.ts';
-import { withinRole } from '../permissions/conversation-reach.ts';
-import { findMemberAccess } from '../permissions/member-access.ts';
-import { assign, assignTeam, setStatus } from './change-conversation.ts';
-import { labelsOfConversation, setConversationLabels } from './labels.ts';
-import { languageOf } from './language.ts';
-import { findCurrent } from './reload-conversation.ts';
-import { templateContext } from './template-context.ts';
+import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
+import type { MemberRow } from '../../../platform/database/schema/users.ts';
+import { findTeam } from '../../accounts/teams.ts';
+import { findUser } from '../../authentication/users.ts';
+import type { Deps } from '../../deps.ts';
+import { inboxOf } from '../../inboxes/queries.ts';
+import { assignableAgents } from '../../inboxes/team-queries.ts';
+import type { BulkUpdate } from '../../job-payloads.ts';
+import { askForRating, type TemplateContext } from '../../messages/templates.ts';
+import { withinRole } from '../../permissions/conversation-reach.ts';
+import { findMemberAccess } from '../../permissions/member-access.ts';
+import { assign, assignTeam, setStatus } from '../change-conversation.ts';
+import { labelsOfConversation, setConversationLabels } from '../labels.ts';
+import { languageOf } from '../language.ts';
+import { findCurrent } from '../reload-conversation.ts';
+import { templateContext } from '../template-context.ts';
 
 const teamOf = async ({ db }: Deps, account_id: AccountId, id: TeamId | null | undefined) =>
   id ? findTeam(db, account_id, id) : null;

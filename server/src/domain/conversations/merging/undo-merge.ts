@@ -1,0 +1,84 @@
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import type { ConversationRow, MergeRow } from '../../../platform/database/schema/conversations.ts';
+import { conflict, forbidden } from '../../../platform/errors.ts';
+import type { Agent } from '../../permissions/agent.ts';
+import { performerOf } from '../../permissions/agent.ts';
+import type { Tx } from '../../transaction.ts';
+import { assign, assignTeam, setStatus, updateConversation } from '../change-conversation.ts';
+import { labelsOfConversation, setConversationLabels } from '../labels.ts';
+import { removeParticipants } from '../participants.ts';
+import { setPriority } from '../priority.ts';
+import { separateConversation } from '../separate-conversation.ts';
+import { type By, lockPair } from './merge-conversations.ts';
+
+/** The agent who merged may take it back so long; administrators at any time. */
+const UNDO_MS = 60_000;
+
+const refuseUndo = async (tx: Tx, agent: Agent, { id }: ConversationRow) => {
+  if (agent.administrator) return;
+  const merge = await tx.db
+    .selectFrom('conversation_merges')
+    .select(['user_id', 'created_at'])
+    .where('conversation_id', '=', id)
+    .executeTakeFirst();
+  if (merge?.user_id !== agent.user.id || tx.now - merge.created_at > UNDO_MS)
+    throw forbidden('Only an administrator can separate conversations that were merged a minute ago or earlier.');
+};
+
+const hasContactWritten = async (tx: Tx, { id }: ConversationRow, since: number) =>
+  (await tx.db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', id)
+    .where('message_type', '=', INCOMING)
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+const restoreLabels = async (tx: Tx, target: ConversationRow, { undo_facts }: MergeRow, by: By) => {
+  if (undo_facts.label_ids.length === 0) return;
+  const rows = await tx.db.selectFrom('labels').select('title').where('id', 'in', undo_facts.label_ids).execute();
+  const now = await labelsOfConversation(tx, target.id);
+  const titles = now.filter((title) => !rows.some((row) => row.title === title));
+  await setConversationLabels(tx, target, titles, { performer: by.performer, name: null });
+};
+
+/** What was changed again since the merge stays as it is. */
+const restoreTarget = async (tx: Tx, target: ConversationRow, merge: MergeRow, by: By) => {
+  const { target: given, participant_ids, unread_count } = merge.undo_facts;
+  await restoreLabels(tx, target, merge, by);
+  await removeParticipants(tx, target, participant_ids);
+  let now = target;
+  if (given.assignee_id && now.assignee_id === given.assignee_id) now = await assign(tx, now, null, by);
+  if (given.team_id && now.team_id === given.team_id) now = await assignTeam(tx, now, null, by);
+  if (given.priority && now.priority === given.priority.after)
+    now = await setPriority(tx, now, given.priority.before, by);
+  const wait = given.waiting_since;
+  now = await updateConversation(tx, now.id, {
+    unread_count: Math.max(0, now.unread_count - unread_count),
+    ...(wait && now.waiting_since === wait.after ? { waiting_since: wait.before } : {}),
+  });
+  const { status } = given;
+  if (status && now.status === status.after && !(await hasContactWritten(tx, now, merge.created_at)))
+    await setStatus(tx, now, status.before, { ...by, snoozed_until: status.snoozed_until });
+};
+
+const restoreSeparated = async (tx: Tx, conversation: ConversationRow, { undo_facts }: MergeRow, by: By) => {
+  const { status, snoozed_until, unread_count, waiting_since } = undo_facts;
+  await updateConversation(tx, conversation.id, { unread_count, waiting_since });
+  return setStatus(tx, conversation, status, { ...by, snoozed_until });
+};
+
+/** Messages stay where they were written. @throws 403 too late, 409 not merged */
+export const undoMerge = async (tx: Tx, found: ConversationRow, agent: Agent): Promise<ConversationRow> => {
+  if (found.merged_into_id === null) throw conflict('This conversation is not merged.');
+  const rows = await lockPair(tx, found.id, found.merged_into_id);
+  const locked = rows.get(found.id);
+  if (!locked || locked.merged_into_id !== found.merged_into_id) throw conflict('This conversation is not merged.');
+  await refuseUndo(tx, agent, locked);
+  const by: By = { performer: performerOf(agent), name: agent.user.name };
+  const { conversation, target, merge } = await separateConversation(tx, locked, by.performer, `by ${by.name}`);
+  if (!merge) return conversation;
+  if (target && merge.into_id === target.id) await restoreTarget(tx, target, merge, by);
+  return restoreSeparated(tx, conversation, merge, by);
+};
