@@ -39,7 +39,7 @@ it('an agent merges the second conversation of a visitor, who goes on in the fir
   await saveScreenshot(agentPage, 'merge-dialog');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await log.getByText('And is the cable with it?').waitFor();
-  await log.getByText('From conversation #2').waitFor();
+  await log.getByRole('link', { name: 'From conversation #2' }).waitFor();
   await notice.waitFor({ state: 'detached' });
   await saveScreenshot(agentPage, 'merge-thread');
   await conversationList(agentPage).getByText('And is the cable with it?').waitFor({ state: 'detached' });

@@ -49,8 +49,14 @@ const Others = ({
                 {preview || `#${id}`}
               </span>
               <small>
-                #{id} · {t(`STATUS_${status}`)} · <bdi>{nameOf(conversation.inbox_id)}</bdi> ·{' '}
-                {ago(lastActivityAt, Date.now() / 1000)}
+                #{id} · {t(`STATUS_${status}`)}
+                {nameOf(conversation.inbox_id) && (
+                  <>
+                    {' · '}
+                    <bdi>{nameOf(conversation.inbox_id)}</bdi>
+                  </>
+                )}
+                {` · ${ago(lastActivityAt, Date.now() / 1000)}`}
               </small>
             </span>
           </label>
@@ -132,7 +138,7 @@ export const MergeDialog = ({ workspace, thread, go, other, onClose }: MergeDial
         {contact !== undefined && (
           <p>
             {t('MERGE_CONTACTS_FIRST')}{' '}
-            <Link to={`/app/contacts/${contact}`} go={go}>
+            <Link className={styles.link} to={`/app/contacts/${contact}`} go={go}>
               {t('MERGE_OPEN_CONTACT')}
             </Link>
           </p>

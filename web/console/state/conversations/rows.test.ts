@@ -24,6 +24,32 @@ const describeRows = (messages: DisplayMessage[]) =>
     row.kind === 'message' ? `${row.key}${row.startsGroup ? ' starts' : ''}${row.endsGroup ? ' ends' : ''}` : row.kind,
   );
 
+describe('the rows of a thread with messages of a merged conversation', () => {
+  it('say where each was written, and leave out what was done in the other one (AGT-154)', () => {
+    const rows = buildRows(
+      [
+        message(1, { conversation_id: 7 }),
+        message(2, { conversation_id: 8 }),
+        message(3, { conversation_id: 8, message_type: ACTIVITY, content: 'Assigned to Mia by Ada' }),
+        message(4, { conversation_id: 7, message_type: ACTIVITY, content: 'Conversation #8 was merged' }),
+        message(5, { conversation_id: 7 }),
+        message(6, { id: null }),
+      ],
+      { shown: 7 },
+    );
+    expect(rows.map((row) => (row.kind === 'source' ? row.conversation : row.key))).toEqual([
+      expect.stringMatching('day'),
+      'm1',
+      8,
+      'm2',
+      'm4',
+      null,
+      'm5',
+      'm6',
+    ]);
+  });
+});
+
 describe('the rows of a thread', () => {
   it('name who writes once for messages in a row, and again after another, an event, a pause or a day', () => {
     expect(

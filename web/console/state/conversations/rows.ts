@@ -80,7 +80,12 @@ const sourceOf = ({ conversation_id }: DisplayMessage, shown: number | undefined
 
 const isOnItsWay = ({ state }: DisplayMessage) => state === 'in_progress';
 
-export const buildRows = (messages: readonly DisplayMessage[], { me, firstNew, shown }: RowContext = {}): Row[] => {
+/** What was done in a merged conversation stays in that one. */
+const isShownIn = (shown: number | undefined) => (message: DisplayMessage) =>
+  message.message_type !== ACTIVITY || sourceOf(message, shown) === null;
+
+export const buildRows = (all: readonly DisplayMessage[], { me, firstNew, shown }: RowContext = {}): Row[] => {
+  const messages = all.filter(isShownIn(shown));
   const byId = new Map<number | null, DisplayMessage>(messages.map((message) => [message.id, message]));
   const quoteOf = ({ content_attributes: { in_reply_to } }: DisplayMessage) => {
     if (!in_reply_to) return null;
@@ -106,7 +111,7 @@ export const buildRows = (messages: readonly DisplayMessage[], { me, firstNew, s
       day = today;
     }
     const from = sourceOf(each, shown);
-    if (from !== source) {
+    if (from !== source && each.message_type !== ACTIVITY) {
       rows.push({ kind: 'source', key: `source-${each.key}`, conversation: from });
       last = undefined;
       source = from;
