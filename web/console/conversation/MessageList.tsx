@@ -70,7 +70,7 @@ export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: 
     return buildRows(messages, {
       me: { ...me, thumbnail: avatar_url, availability_status: null },
       firstNew,
-      shown: thread.id,
+      openId: thread.id,
     });
   }, [messages, profile, firstNew, thread]);
   const newestOfVisitor = messages.findLast(({ message_type }) => message_type === INCOMING);

@@ -5,13 +5,10 @@ import { idOf, JsonObject, Nullable } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
 import { answerInteractive } from '../../domain/conversations/answer-interactive.ts';
 import { createConversation, setStatus } from '../../domain/conversations/change-conversation.ts';
+import { listNewestConversationsOf } from '../../domain/conversations/lists/list-for-visitor.ts';
 import { markSeenByContact } from '../../domain/conversations/marks.ts';
 import { listMergedForVisitor } from '../../domain/conversations/merged-conversations.ts';
-import {
-  findConversationFor,
-  listNewestConversationsOf,
-  visibleSessionIds,
-} from '../../domain/conversations/queries.ts';
+import { findConversationFor, visibleSessionIds } from '../../domain/conversations/queries.ts';
 import { currentConversation } from '../../domain/conversations/reload-conversation.ts';
 import { refuseLongText, sendContext, sendVisitorText } from '../../domain/conversations/send-visitor-message.ts';
 import { conversationToWriteIn } from '../../domain/conversations/separate-conversation.ts';

@@ -2,7 +2,8 @@ import { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { Type } from 'typebox';
-import { findConversationsOf, visibleSessionIds } from '../../domain/conversations/queries.ts';
+import { findConversationsOf } from '../../domain/conversations/lists/list-for-visitor.ts';
+import { visibleSessionIds } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadMessages } from '../../domain/messages/load-messages.ts';
 import { countUnseenReplies } from '../../domain/messages/queries.ts';

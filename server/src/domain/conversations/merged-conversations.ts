@@ -27,7 +27,7 @@ const isSeenWith =
       ]),
     ]);
 
-/** Where a merged conversation goes on; undefined when whoever writes in it does not see that one. */
+/** Where a merged conversation goes on; undefined when the one who writes in it does not see that one. */
 export const findContinuation = async (
   { db }: Reader,
   conversation: ConversationRow,

@@ -101,42 +101,6 @@ export const findConversation = (
 export const findConversationById = ({ db }: Reader, id: ConversationId): Promise<ConversationRow | undefined> =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** One that was merged into another of these is shown in that one. */
-const isListed = (sessions: ContactInboxId[]) => (row: ExpressionBuilder<Database, 'conversations'>) =>
-  row.or([
-    row('merged_into_id', 'is', null),
-    row(
-      'merged_into_id',
-      'not in',
-      row.selectFrom('conversations as into').select('into.id').where('into.contact_inbox_id', 'in', sessions),
-    ),
-  ]);
-
-export const listNewestConversationsOf = async ({ db }: Reader, sessions: ContactInboxId[], most: number) =>
-  sessions.length === 0
-    ? []
-    : db
-        .selectFrom('conversations')
-        .selectAll()
-        .where('contact_inbox_id', 'in', sessions)
-        .where(isListed(sessions))
-        .orderBy('id', 'desc')
-        .limit(most)
-        .execute();
-
-export const findConversationsOf = async ({ db }: Reader, sessions: ContactInboxId[], most: number) =>
-  sessions.length === 0
-    ? []
-    : db
-        .selectFrom('conversations')
-        .selectAll()
-        .where('contact_inbox_id', 'in', sessions)
-        .where(isListed(sessions))
-        .orderBy('last_activity_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(most)
-        .execute();
-
 const isNamedBy = (row: ExpressionBuilder<Database, 'conversations'>, echo_id: string) =>
   row.or([
     row('echo_id', '=', echo_id),

@@ -125,7 +125,7 @@ export const ThreadHeader = ({ workspace, thread, status, onBack, onPerson, run 
         </span>
         <IconButton icon={ICONS.panel} label={t('SHOW_PERSON')} className={styles.contactButton} onClick={onPerson} />
       </div>
-      <CloseButton thread={thread} status={status} run={run} />
+      {details?.merged_into === undefined && <CloseButton thread={thread} status={status} run={run} />}
       <PropertyKeys {...shared} header={header} />
     </header>
   );

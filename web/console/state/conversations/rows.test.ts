@@ -35,7 +35,7 @@ describe('the rows of a thread with messages of a merged conversation', () => {
         message(5, { conversation_id: 7 }),
         message(6, { id: null }),
       ],
-      { shown: 7 },
+      { openId: 7 },
     );
     expect(rows.map((row) => (row.kind === 'source' ? row.conversation : row.key))).toEqual([
       expect.stringMatching('day'),

@@ -30,7 +30,7 @@ type RowContext = {
   me?: Extract<Sender, { type: 'user' }> | undefined;
   firstNew?: string | null | undefined;
   /** The conversation on the screen. */
-  shown?: number;
+  openId?: number;
 };
 
 /** The time beside a name is true for a minute: who writes later is named again. */
@@ -75,17 +75,17 @@ const withSender = (message: DisplayMessage, me: RowContext['me']): DisplayMessa
 const isBy = (me: RowContext['me'], { sender }: DisplayMessage) => sender?.type === 'user' && sender.id === me?.id;
 
 /** Null: written in the conversation on the screen. */
-const sourceOf = ({ conversation_id }: DisplayMessage, shown: number | undefined): number | null =>
-  shown === undefined || conversation_id === undefined || conversation_id === shown ? null : conversation_id;
+const sourceOf = ({ conversation_id }: DisplayMessage, openId: number | undefined): number | null =>
+  openId === undefined || conversation_id === undefined || conversation_id === openId ? null : conversation_id;
 
 const isOnItsWay = ({ state }: DisplayMessage) => state === 'in_progress';
 
 /** What was done in a merged conversation stays in that one. */
-const isShownIn = (shown: number | undefined) => (message: DisplayMessage) =>
-  message.message_type !== ACTIVITY || sourceOf(message, shown) === null;
+const isShownIn = (openId: number | undefined) => (message: DisplayMessage) =>
+  message.message_type !== ACTIVITY || sourceOf(message, openId) === null;
 
-export const buildRows = (all: readonly DisplayMessage[], { me, firstNew, shown }: RowContext = {}): Row[] => {
-  const messages = all.filter(isShownIn(shown));
+export const buildRows = (all: readonly DisplayMessage[], { me, firstNew, openId }: RowContext = {}): Row[] => {
+  const messages = all.filter(isShownIn(openId));
   const byId = new Map<number | null, DisplayMessage>(messages.map((message) => [message.id, message]));
   const quoteOf = ({ content_attributes: { in_reply_to } }: DisplayMessage) => {
     if (!in_reply_to) return null;
@@ -110,7 +110,7 @@ export const buildRows = (all: readonly DisplayMessage[], { me, firstNew, shown 
       last = undefined;
       day = today;
     }
-    const from = sourceOf(each, shown);
+    const from = sourceOf(each, openId);
     if (from !== source && each.message_type !== ACTIVITY) {
       rows.push({ kind: 'source', key: `source-${each.key}`, conversation: from });
       last = undefined;

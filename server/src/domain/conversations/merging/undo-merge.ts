@@ -45,20 +45,20 @@ const restoreLabels = async (tx: Tx, target: ConversationRow, { undo_facts }: Me
 
 /** What was changed again since the merge stays as it is. */
 const restoreTarget = async (tx: Tx, target: ConversationRow, merge: MergeRow, by: By) => {
-  const { target: given, participant_ids, unread_count } = merge.undo_facts;
+  const { target: moved, participant_ids, unread_count } = merge.undo_facts;
   await restoreLabels(tx, target, merge, by);
   await removeParticipants(tx, target, participant_ids);
   let now = target;
-  if (given.assignee_id && now.assignee_id === given.assignee_id) now = await assign(tx, now, null, by);
-  if (given.team_id && now.team_id === given.team_id) now = await assignTeam(tx, now, null, by);
-  if (given.priority && now.priority === given.priority.after)
-    now = await setPriority(tx, now, given.priority.before, by);
-  const wait = given.waiting_since;
+  if (moved.assignee_id && now.assignee_id === moved.assignee_id) now = await assign(tx, now, null, by);
+  if (moved.team_id && now.team_id === moved.team_id) now = await assignTeam(tx, now, null, by);
+  if (moved.priority && now.priority === moved.priority.after)
+    now = await setPriority(tx, now, moved.priority.before, by);
+  const wait = moved.waiting_since;
   now = await updateConversation(tx, now.id, {
     unread_count: Math.max(0, now.unread_count - unread_count),
     ...(wait && now.waiting_since === wait.after ? { waiting_since: wait.before } : {}),
   });
-  const { status } = given;
+  const { status } = moved;
   if (status && now.status === status.after && !(await hasContactWritten(tx, now, merge.created_at)))
     await setStatus(tx, now, status.before, { ...by, snoozed_until: status.snoozed_until });
 };
