@@ -20,6 +20,7 @@ import type { JobPayloads } from './domain/job-payloads.ts';
 import { addLinkPreview } from './domain/link-previews/add-preview-job.ts';
 import { sweepLinkPreviews } from './domain/link-previews/preview-cache.ts';
 import { sweepMacroRuns } from './domain/macros/runs.ts';
+import { claimDigests } from './domain/notifications/claim-digests-job.ts';
 import { raiseNotifications } from './domain/notifications/raise-job.ts';
 import { sweepNotifications } from './domain/notifications/sweep.ts';
 import { sweepMails } from './domain/notifications/sweep-mails.ts';
@@ -37,6 +38,7 @@ import { makeThumbnail } from './domain/uploads/thumbnail-job.ts';
 import { sweepPageVisits } from './domain/visitors/sweep-page-visits-job.ts';
 import { sweepDeliveries } from './domain/webhooks/sweep-deliveries-job.ts';
 import { mailConfirmation, mailInvitation, mailPasswordReset } from './outbound/mail/account-mails.ts';
+import { mailDigest } from './outbound/mail/digest-mail.ts';
 import { mailEmailChange } from './outbound/mail/email-change-mail.ts';
 import { mailNotification } from './outbound/mail/notification-mail.ts';
 import { mailSecurityNotice } from './outbound/mail/security-mail.ts';
@@ -106,6 +108,8 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'mail.transcript': { handle: mailTranscript },
   'notification.raise': { handle: raiseNotifications },
   'notification.deliver': { handle: mailNotification, attempts: 5 },
+  'notification.digest': { handle: mailDigest, attempts: 5 },
+  'notifications.claim_digests': { handle: claimDigests, every: MINUTE },
   'page_visits.sweep': { handle: sweepPageVisits, every: HOUR },
   'push.send': { handle: sendPush, attempts: PUSH_ATTEMPTS, pool: 'receivers' },
   'notifications.sweep': { handle: sweepNotifications, every: 24 * HOUR },

@@ -15,6 +15,7 @@ import { openApiRoutes } from './api/openapi/routes.ts';
 import { publicArticleRoutes } from './api/public/articles.ts';
 import { fileRoutes } from './api/public/files.ts';
 import { healthRoutes } from './api/public/health.ts';
+import { notificationEmailRoutes } from './api/public/notification-emails.ts';
 import { privacyRoutes } from './api/public/privacy.ts';
 import { remotePictureRoutes } from './api/public/remote-pictures.ts';
 import { surveyPublicRoutes } from './api/public/surveys.ts';
@@ -62,6 +63,7 @@ import { doctorRoutes } from './api/team/monitoring/doctor.ts';
 import { operationRoutes } from './api/team/monitoring/jobs.ts';
 import { limitRoutes } from './api/team/monitoring/limits.ts';
 import { apiTokenRoutes } from './api/team/profile/api-tokens.ts';
+import { notificationSettingRoutes } from './api/team/profile/notification-settings.ts';
 import { notificationRoutes } from './api/team/profile/notifications.ts';
 import { profileRoutes } from './api/team/profile/profile.ts';
 import { pushSubscriptionRoutes } from './api/team/profile/push-subscriptions.ts';
@@ -226,6 +228,8 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   surveyTeamRoutes,
   operationRoutes,
   notificationRoutes,
+  notificationSettingRoutes,
+  notificationEmailRoutes,
   savedViewRoutes,
   searchRoutes,
   conversationSearchRoutes,

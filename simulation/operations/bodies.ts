@@ -48,12 +48,26 @@ const pushSubscription = (source: BodySource): Body => ({
   with_words: source.random.chance(0.5),
 });
 
+const quietHours = ({ random }: BodySource): Body => ({
+  quiet_hours: {
+    enabled: random.chance(0.5),
+    days: [0, 3],
+    from: '21:00',
+    to: '06:30',
+    except: ['conversation_mention'],
+  },
+  timezone: 'Europe/Berlin',
+  email_digest: { frequency: random.chance(0.5) ? 'hourly' : 'at_once', at: '08:00' },
+});
+
 export const BODIES: Readonly<Record<string, (source: BodySource) => Body | FormData>> = {
   [`POST ${account('inboxes')}`]: inbox,
   [`POST ${account('contacts')}`]: (source) => ({
     name: text(source, 'Contact'),
     email: `${word(source, 'c')}@example.com`,
   }),
+  [`PATCH ${account('notification_settings')}`]: quietHours,
+  [`PUT ${account('notification_settings')}`]: quietHours,
   [`POST ${account('companies')}`]: (source) => ({ name: text(source, 'Company') }),
   [`POST ${account('conversations')}`]: (source) => ({
     inbox_id: source.owned(account('inboxes')),

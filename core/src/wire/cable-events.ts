@@ -97,6 +97,8 @@ export type CableEvents = {
   'notification.created': NotificationPayload;
   'notification.updated': NotificationPayload;
   'notification.deleted': NotificationPayload;
+  /** Our extension: the settings of the user's notifications have changed; their other windows load them again. */
+  'notification_settings.changed': { account_id: number };
   'account.cache_invalidated': JsonObject;
   /** Our extension: a signal from the other party's browser, for one of a call's two parties only. Not stored. */
   'call.signal': CallSignalPayload;

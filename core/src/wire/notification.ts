@@ -45,12 +45,45 @@ export type NotificationList = Static<typeof NotificationList>;
 export const NOTIFICATION_WAYS = ['in_app', 'email', 'push'] as const;
 export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 
-/** Notifications that an agent receives, by channel. `push` follows the bell. */
-export const NotificationSettings = Type.Object({
+const Types = {
   in_app: Type.Array(NotificationType),
   email: Type.Array(NotificationType),
   push: Type.Array(NotificationType),
+};
+export type NotificationTypes = { [Way in NotificationWay]: NotificationType[] };
+
+/** A time of day, `22:00`. */
+export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+
+/** Types that quiet hours can let through. */
+export const URGENT_TYPES = ['conversation_mention', 'conversation_assignment'] as const;
+
+/** Each day (0 is Sunday) from a time to a time, which may be of the next day; equal times are 24 hours. */
+export const QuietHours = Type.Object({
+  enabled: Type.Boolean(),
+  days: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7 }),
+  from: TimeOfDay,
+  to: TimeOfDay,
+  except: Type.Array(OneOf(URGENT_TYPES), { maxItems: 2 }),
+});
+export type QuietHours = Static<typeof QuietHours>;
+
+export const DIGEST_FREQUENCIES = ['at_once', 'hourly', 'daily'] as const;
+/** How emails come: each at once, or together every hour or every day `at` a time. */
+export const EmailDigest = Type.Object({ frequency: OneOf(DIGEST_FREQUENCIES), at: TimeOfDay });
+export type EmailDigest = Static<typeof EmailDigest>;
+
+/** Notifications that an agent receives, by channel. `push` follows the bell. */
+export const NotificationSettings = Type.Object({
+  ...Types,
   all: Type.Array(NotificationType),
+  /** Of inboxes that do not follow the lists above. */
+  inboxes: Type.Array(Type.Object({ inbox_id: Type.Integer(), ...Types })),
+  quiet_hours: QuietHours,
+  /** Of the quiet hours and the daily email. */
+  timezone: Type.String(),
+  email_digest: EmailDigest,
+  paused_until: Nullable(Unix),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
 

@@ -85,6 +85,7 @@ export type DomainEvents = {
   'notification.created': { notification_id: number; user_id: UserId; account_id: AccountId };
   'notification.updated': { notification_id: number; user_id: UserId; account_id: AccountId };
   'notification.deleted': { notification_id: number; user_id: UserId; account_id: AccountId };
+  'notification_settings.changed': { user_id: UserId; account_id: AccountId };
   'inbox.created': { inbox_id: InboxId };
   'inbox.updated': { inbox_id: InboxId; changed: Changed };
   /** `contact_inbox_id` is null for a visitor who has not acted yet. */

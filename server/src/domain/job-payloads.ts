@@ -165,6 +165,8 @@ export type JobPayloads = {
   'notification.raise': Raised;
   'bulk.update': BulkUpdate;
   'notification.deliver': { notification_id: number };
+  'notification.digest': { account_id: AccountId; user_id: UserId; notification_ids: number[] };
+  'notifications.claim_digests': Record<string, never>;
   'attachment.process': { attachment_id: AttachmentId };
   'contacts.import': ImportContacts;
   'contact.fetch_avatar': { contact_id: ContactId; url: string };

@@ -39,6 +39,10 @@ export const shortTime = (at: number, now: number) => {
 export const comingTime = (at: number, now: number) =>
   `${(at - now < 7 * DAY ? weekday : date).format(at * 1000)} ${clock.format(at * 1000)}`;
 
+/** `Sunday` for 0; `Sun` where it is short. 2023-01-01 was one. */
+export const dayName = (day: number, style: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(LOCALE, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day));
+
 export const timeOf = (at: number) => clock.format(at * 1000);
 export const fullTimeOf = (at: number) => full.format(at * 1000);
 export const dayLabel = (at: number) =>

@@ -1,15 +1,19 @@
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { t } from '../base/texts.ts';
 import { LOOKS, type Theme } from '../base/theme.ts';
 import { LeavingContext } from '../base/unsaved-changes.ts';
+import { PauseDialog } from '../notifications/PauseDialog.tsx';
 import { AVAILABILITY_CHOICES } from '../state/session/availability.ts';
 import type { Session } from '../state/session/session.ts';
+import type { Workspace } from '../state/workspace.ts';
 import type { Option } from '../ui/OptionList.tsx';
 import { Picker } from '../ui/Picker.tsx';
+import { isPauseChoice, PAUSE_OWN, pauseEnd, pauseOptions } from './pause-choices.ts';
 
 type MenuProps = {
+  workspace: Workspace;
   profile: Profile;
   session: Session;
   theme: Theme;
@@ -19,14 +23,18 @@ type MenuProps = {
   go: (path: string) => void;
 };
 
-export const AccountMenu = ({ profile, session, theme, availability, onAvailability, go }: MenuProps) => {
+export const AccountMenu = ({ workspace, profile, session, theme, availability, onAvailability, go }: MenuProps) => {
   const leaving = use(LeavingContext);
+  const [isChoosing, setChoosing] = useState(false);
+  const { notificationSettings } = workspace;
+  const pause = (paused_until: number | null) => notificationSettings.save({ paused_until }, { paused_until });
   const options = (): Option[] => [
     ...(onAvailability ? AVAILABILITY_CHOICES : []).map((choice) => ({
       id: choice,
       label: t(`AVAILABILITY_${choice}`),
       chosen: choice === availability,
     })),
+    ...pauseOptions(notificationSettings),
     { id: 'profile', label: t('PROFILE'), detail: profile.email },
     { id: 'security', label: t('SECURITY') },
     ...LOOKS.map((look) => ({ id: look, label: t(`LOOK_${look}`), chosen: theme.look() === look })),
@@ -37,17 +45,22 @@ export const AccountMenu = ({ profile, session, theme, availability, onAvailabil
     const choice = AVAILABILITY_CHOICES.find((each) => each === id);
     if (look) theme.choose(look);
     else if (choice) onAvailability?.(choice);
+    else if (id === PAUSE_OWN) setChoosing(true);
+    else if (isPauseChoice(id)) pause(pauseEnd(id)).catch(workspace.toast.failed);
     else if (id === 'out') leaving.through(() => void session.signOut());
     else go(`/app/settings/${id}`);
   };
   return (
-    <Picker isIcon label={t('ACCOUNT_MENU', { name: profile.available_name })} options={options} onPick={pick}>
-      <Avatar
-        name={profile.available_name}
-        src={profile.avatar_url}
-        size={30}
-        online={availability === 'online' && onAvailability !== undefined}
-      />
-    </Picker>
+    <>
+      <Picker isIcon label={t('ACCOUNT_MENU', { name: profile.available_name })} options={options} onPick={pick}>
+        <Avatar
+          name={profile.available_name}
+          src={profile.avatar_url}
+          size={30}
+          online={availability === 'online' && onAvailability !== undefined}
+        />
+      </Picker>
+      {isChoosing && <PauseDialog onPause={pause} onClose={() => setChoosing(false)} />}
+    </>
   );
 };

@@ -44,6 +44,7 @@ export const Me = ({ workspace, session, profile, theme, go }: MeProps) => {
   return (
     <div className={styles.me} data-availability={availability}>
       <AccountMenu
+        workspace={workspace}
         profile={profile}
         session={session}
         theme={theme}

@@ -8,6 +8,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { ICONS } from '../ui/icons.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { Preferences } from './Preferences.tsx';
+import { QuietNote } from './QuietNote.tsx';
 import styles from './BellPanel.module.css';
 
 type PanelProps = { workspace: Workspace; onClose: () => void; onOpen: (conversation: number) => void };
@@ -110,6 +111,7 @@ export const BellPanel = ({ workspace, onClose, onOpen }: PanelProps) => {
         )}
         <IconButton icon="close" size={18} label={t('CLOSE')} onClick={onClose} />
       </div>
+      <QuietNote workspace={workspace} />
       <div className={styles.content}>
         {isChoosing ? <Preferences workspace={workspace} /> : <List workspace={workspace} onOpen={onOpen} />}
       </div>

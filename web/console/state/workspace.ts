@@ -2,7 +2,6 @@ import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
-import type { NotificationSettings } from '@porchlight/core/wire/notification.ts';
 import type { Api } from '../../shared/api.ts';
 import { createPictures } from '../../shared/pictures/pictures.ts';
 import type { TextStorage } from '../../shared/storage.ts';
@@ -27,6 +26,7 @@ import { createMacroRunner } from './macros/run-macro.ts';
 import { createBell } from './notifications/bell-store.ts';
 import { createNotices } from './notifications/desktop-notifications.ts';
 import { createDevice } from './notifications/device.ts';
+import { createNotificationSettings } from './notifications/notification-settings.ts';
 import { readWhileLooking } from './notifications/page-visibility.ts';
 import { createPush, pushKey } from './notifications/push.ts';
 import { openPushPort } from './notifications/push-port.ts';
@@ -92,11 +92,12 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
   const { list, viewCounts, directory, views, onboarding } = stores;
   const toast = createToast();
   const device = createDevice(storage);
+  const notificationSettings = createNotificationSettings({ api, accountId, serverNow });
   const notices = createNotices({
     device,
     myId: profile.id,
     openConversation,
-    loadWanted: async () => (await api.get<NotificationSettings>(accountPath(accountId, 'notification_settings'))).push,
+    settings: notificationSettings,
   });
   const push = createPush({
     api,
@@ -141,7 +142,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     list.apply(message);
     viewCounts.apply(message);
     thread.getSnapshot()?.apply(message);
-    bell.apply(message);
+    for (const part of [bell, notificationSettings, notices]) part.apply(message);
     if (message.event === 'notification.created' || message.event === 'notification.updated') reading.settle();
     followVisitors(message);
     reloadChanged({ ...stores, thread, bell }, message);
@@ -156,7 +157,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     reloadProfile,
     onMessage,
     onSubscribed: () => {
-      for (const part of [list, directory, views, thread.getSnapshot()]) void part?.load();
+      for (const part of [list, directory, views, notificationSettings, thread.getSnapshot()]) void part?.load();
       viewCounts.refreshSoon();
       visits.refresh(thread.getSnapshot()?.details.getSnapshot()?.meta.sender.id);
       void bell.load().then(reading.settle);
@@ -204,6 +205,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     notices,
     bell,
     device,
+    notificationSettings,
     push,
     contactsOnline,
     calls,
@@ -220,7 +222,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     close: () => {
       calls.leave();
       open(null);
-      for (const part of [cable, outbox, notices, push, toast, reading, bell]) part.close();
+      for (const part of [cable, outbox, notices, notificationSettings, push, toast, reading, bell]) part.close();
       stores.closeStores();
     },
   };

@@ -25,7 +25,8 @@ import { NoContent } from '../../presenters/response-schemas.ts';
 import { contactOf, refusePartOfRecord } from '../access/contact-access.ts';
 import { managedInboxOf } from '../access/inbox-access.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
-import { continueHeaders, continueOverPage, continuePage } from './continue-page.ts';
+import { continueOverPage, continuePage } from './continue-page.ts';
+import { linkHeaders } from './link-page.ts';
 
 const own = '/api/v1/widget/own_data';
 const Secret = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) });
@@ -99,7 +100,7 @@ const continueRoutes = (app: App, deps: Deps) => {
   const url = '/continue/:secret';
   app.get(url, { config: { permission: 'public' }, schema: { params: Secret } }, async (request, reply) => {
     const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
-    reply.headers(continueHeaders).type('text/html; charset=utf-8');
+    reply.headers(linkHeaders).type('text/html; charset=utf-8');
     if (found) return continuePage(found.locale, found.name);
     return reply.code(410).send(await continueOverPage(acceptedLanguage(request.headers['accept-language'])));
   });
@@ -107,7 +108,7 @@ const continueRoutes = (app: App, deps: Deps) => {
   app.post(url, { config: { permission: 'public' }, schema: { params: Secret } }, async (request, reply) => {
     const found = await findContinued(deps.db, request.params.secret, deps.clock.now());
     const generation = found && (await deps.write((tx) => useContinueLink(tx, found, deps.env.secretKey)));
-    reply.headers(continueHeaders);
+    reply.headers(linkHeaders);
     if (!found || generation === undefined)
       return reply
         .code(410)

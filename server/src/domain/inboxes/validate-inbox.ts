@@ -2,6 +2,7 @@ import { domainEntries, isDomainEntry } from '@porchlight/core/rules/access/allo
 import { isStandardField } from '@porchlight/core/rules/visitor-forms/pre-chat-answers.ts';
 import { invalidRecord } from '../../platform/errors.ts';
 import { listedLanguage } from '../../platform/i18n/languages.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
 import { checkHomeBlocks } from '../home-blocks/validate-blocks.ts';
 import type { ChannelFields, InboxFields } from './inbox-schema.ts';
 
@@ -13,16 +14,6 @@ export const inboxNameOf = (input: string | undefined): string => {
   if (!/^[\p{L}\p{N}_]/u.test(name) || !/[\p{L}\p{N}_]$/u.test(name))
     throw invalidRecord('Name must begin and end with a letter or a digit', ['name']);
   return name;
-};
-
-const isTimezone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    // The runtime accepts offsets such as "+02:00", but they have no daylight saving: they are not zones.
-    return /^[A-Za-z]/.test(zone);
-  } catch {
-    return false;
-  }
 };
 
 const isWebAddress = (url: string) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
@@ -92,7 +83,7 @@ const checkTokens = ({ design_tokens }: InboxFields) => {
 
 /** Checks beyond the schema. @throws 422 naming the field. */
 export const checkInboxFields = (fields: InboxFields): void => {
-  if (fields.timezone !== undefined && !isTimezone(fields.timezone))
+  if (fields.timezone !== undefined && !isTimeZone(fields.timezone))
     throw invalidRecord(`"${fields.timezone}" is not a time zone. Use a name such as Europe/Berlin`, ['timezone']);
   checkTokens(fields);
   checkConsent(fields);

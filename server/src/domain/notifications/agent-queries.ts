@@ -32,6 +32,30 @@ export const findNotificationFor = (
 export const listNotificationsById = (db: Kysely<Database>, agent: Reader, ids: readonly number[]) =>
   seenBy(db, agent).where('id', 'in', ids).execute();
 
+/** Unread ones of these, with what an email says of their conversations; newest first. */
+export const listNotificationsToMail = (db: Kysely<Database>, agent: Reader, ids: readonly number[]) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('conversations as c', 'c.id', 'notifications.conversation_id')
+    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .select([
+      'notifications.id',
+      'notification_type',
+      'c.display_id',
+      'c.inbox_id',
+      'p.name',
+      'p.email',
+      'p.phone_number',
+    ])
+    .where('notifications.user_id', '=', agent.user.id)
+    .where('notifications.account_id', '=', agent.account.id)
+    .where('notifications.read_at', 'is', null)
+    .where('notifications.id', 'in', ids)
+    .where(ofSeenConversation(agent))
+    .orderBy('notifications.last_activity_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .execute();
+
 export const listNotificationsFor = (
   db: Kysely<Database>,
   agent: Reader,

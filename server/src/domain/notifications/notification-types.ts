@@ -1,8 +1,12 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '@porchlight/core/wire/notification.ts';
+import {
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  type NotificationTypes,
+} from '@porchlight/core/wire/notification.ts';
 
 const BY_DEFAULT: readonly NotificationType[] = NOTIFICATION_TYPES.filter((type) => type !== 'conversation_creation');
 
-export type Flags = { in_app: NotificationType[]; email: NotificationType[]; push: NotificationType[] };
+export type Flags = NotificationTypes;
 
 /** The types there were before settings said which they knew. */
 const FIRST_TYPES: readonly string[] = [

@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
+import type { Member } from './settings.ts';
 
 /** Totals of a user's notifications in an account; `seen`: only of these conversations. */
 export const countNotifications = async (
@@ -30,6 +31,16 @@ export const findNotificationToMail = (db: Kysely<Database>, id: number) =>
     .select(['u.email as to', 'a.locale', 'c.display_id', 'c.inbox_id', 'c.assignee_id'])
     .select(['p.name', 'p.email', 'p.phone_number'])
     .where('n.id', '=', id)
+    .executeTakeFirst();
+
+export const findRecipient = (db: Kysely<Database>, { account_id, user_id }: Member) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('account_users as au', 'au.user_id', 'u.id')
+    .innerJoin('accounts as a', 'a.id', 'au.account_id')
+    .select(['u.email as to', 'a.locale'])
+    .where('u.id', '=', user_id)
+    .where('a.id', '=', account_id)
     .executeTakeFirst();
 
 type Push = { subscription_id: number; notification_id: number };

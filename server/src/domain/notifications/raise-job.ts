@@ -7,7 +7,7 @@ import type { Raised } from '../job-payloads.ts';
 import { findViewers, participantsOf } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
 import { enqueuePushes } from './enqueue-push.ts';
-import { readFlags } from './notification-types.ts';
+import { flagsIn, readSettings } from './member-settings.ts';
 
 type Wish = { user_id: UserId; type: NotificationType };
 
@@ -97,7 +97,8 @@ export const raiseNotifications = (deps: Deps, raised: Raised): Promise<void> =>
       )
       .execute();
     for (const wish of wishes) {
-      const flags = readFlags(settings.find(({ user_id }) => user_id === wish.user_id)?.flags);
+      const own = readSettings(settings.find(({ user_id }) => user_id === wish.user_id));
+      const flags = flagsIn(own, conversation.inbox_id);
       const byMail = flags.email.includes(wish.type);
       if (!flags.in_app.includes(wish.type) && !byMail) continue;
       const { id, isNew } = await put(tx, wish, raised, conversation.account_id);

@@ -10,8 +10,8 @@ const REMOVED = '(removed)';
 const PASSED_ON = ['invitation', 'password_reset'];
 
 /** The email log, and a copy of the database, must not contain working links. A retried email gets another link. */
-const storedOf = ({ purpose, html, text, secret }: Mail, status: Fate['status']) => {
-  if (status === 'sent') return { html: null, text: null };
+const storedOf = ({ purpose, html, text, secret, namesPeople }: Mail, status: Fate['status']) => {
+  if (status === 'sent' || namesPeople) return { html: null, text: null };
   if (!secret || (status === 'kept' && PASSED_ON.includes(purpose))) return { html, text };
   return { html: html.replaceAll(secret, REMOVED), text: text.replaceAll(secret, REMOVED) };
 };

@@ -7,6 +7,7 @@ import { Html, html } from '../../platform/html.ts';
 type MailPartFields = {
   text: { text: string };
   button: { label: string; url: string };
+  links: { items: { title: string; url: string }[] };
   entry: { author: string; time: string; markdown: string; files: { name: string; url: string }[] };
 };
 export type Part<Kind extends keyof MailPartFields = keyof MailPartFields> = {
@@ -23,6 +24,8 @@ const HTML: Writers<Html> = {
   text: ({ text }) => html`<p style="margin:0 0 16px">${text}</p>`,
   button: ({ label, url }) =>
     html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1b1c1e;color:#ffffff;text-decoration:none;font-weight:600">${label}</a></p>`,
+  links: ({ items }) =>
+    html`${items.map(({ title, url }) => html`<p style="margin:0 0 12px"><a href="${url}" style="color:#1b1c1e"><bdi>${title}</bdi></a></p>`)}`,
   entry: ({ author, time, markdown, files }) =>
     html`<div style="margin:0 0 16px;padding:12px 16px;border-radius:12px;background:#f4f3f0"><p style="margin:0 0 4px;color:#5a5e64;font-size:13px"><strong style="color:#1b1c1e">${author}</strong> &middot; ${time}</p>${new Html(markdownToHtml(markdown, WITHOUT_PICTURES))}${files.map(
       ({ name, url }) => html`<p style="margin:4px 0"><a href="${url}">${name}</a></p>`,
@@ -32,6 +35,7 @@ const HTML: Writers<Html> = {
 const TEXT: Writers<string> = {
   text: ({ text }) => text,
   button: ({ label, url }) => `${label}:\n${url}`,
+  links: ({ items }) => items.map(({ title, url }) => `${title}\n${url}`).join('\n\n'),
   entry: ({ author, time, markdown, files }) =>
     [`${author}, ${time}`, markdown, ...files.map(({ name, url }) => `${name}: ${url}`)].filter(Boolean).join('\n'),
 };

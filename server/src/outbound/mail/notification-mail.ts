@@ -1,5 +1,8 @@
+import { mailDueAt } from '@porchlight/core/rules/notifications/quiet-hours.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { holdMail } from '../../domain/notifications/pending-mails.ts';
 import { findNotificationToMail } from '../../domain/notifications/queries.ts';
+import { loadNotificationSettings } from '../../domain/notifications/settings.ts';
 import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { renderEmail } from './mail-layout.ts';
@@ -41,12 +44,16 @@ export const noticeTitle = async ({ notification_type, locale, display_id, ...co
   return texts(keyOf(notification_type), { id: display_id, name });
 };
 
-/** Emails a notification unless the agent is online or has seen it. */
+/** Emails a notification unless the agent is online or has seen it; it waits where they want emails later or together. */
 export const mailNotification = async (deps: Deps, { notification_id }: { notification_id: number }): Promise<void> => {
   const row = await findNotificationToMail(deps.db, notification_id);
   if (!row || row.read_at !== null) return;
   const viewers = await findViewers(deps.db, { ...row, id: row.conversation_id });
   if (!viewers.includes(row.user_id)) return;
+  const member = { account_id: row.account_id, user_id: row.user_id };
+  const settings = await loadNotificationSettings(deps.db, member);
+  const due = mailDueAt(settings, deps.clock.now(), row.notification_type);
+  if (due !== null) return deps.write((tx) => holdMail(tx, member, notification_id, due));
   if ((await deps.presence.present(row.account_id, 'user')).has(row.user_id)) return;
   const texts = await mailTextsIn(row.locale);
   const title = await noticeTitle(row);

@@ -1,7 +1,9 @@
+import { quietUntil } from '@porchlight/core/rules/notifications/quiet-hours.ts';
 import { isSignedIn } from '../../domain/authentication/sessions.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { forgetSubscription } from '../../domain/notifications/enqueue-push.ts';
 import { findNotificationToPush } from '../../domain/notifications/queries.ts';
+import { loadNotificationSettings } from '../../domain/notifications/settings.ts';
 import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
 import { OutboundError, type OutboundRequest } from '../../platform/clients/outbound-http.ts';
 import type { PushSettings } from '../../platform/config/push.ts';
@@ -19,6 +21,9 @@ type Push = NonNullable<Awaited<ReturnType<typeof findNotificationToPush>>>;
 /** Access may have ended since: by another role, other inboxes, or a removal. */
 const maySee = async ({ db }: Pick<Deps, 'db'>, { conversation_id, user_id, ...place }: Push) =>
   (await findViewers(db, { ...place, id: conversation_id })).includes(user_id);
+
+const isQuiet = async ({ db, clock }: Deps, { account_id, user_id, notification_type }: Push) =>
+  quietUntil(await loadNotificationSettings(db, { account_id, user_id }), clock.now(), notification_type) !== null;
 
 const payloadOf = async (push: Push, { notification_id }: PushTarget) => ({
   title: await noticeTitle(push),
@@ -46,6 +51,7 @@ export const sendPush = async (deps: Deps, target: PushTarget): Promise<void> =>
   const settings = deps.env.push;
   const push = settings && (await findNotificationToPush(deps.db, target));
   if (!settings || !push || !isSignedIn(push, deps.env, deps.clock.now()) || !(await maySee(deps, push))) return;
+  if (await isQuiet(deps, push)) return;
   const forget = () => deps.write((tx) => forgetSubscription(tx, target.subscription_id));
   const request = await requestOf(push, await payloadOf(push, target), settings);
   try {

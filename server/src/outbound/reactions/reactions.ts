@@ -143,6 +143,9 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'notification.created': notificationChange,
   'notification.updated': notificationChange,
   'notification.deleted': notificationChange,
+  'notification_settings.changed': async ({ name, payload: { account_id, user_id } }) => [
+    changeOf(scopeOfAccount(account_id), name, 'team', { user_id }),
+  ],
   'inbox.created': noChanges,
   'inbox.updated': noChanges,
   'webwidget.triggered': noChanges,

@@ -6,6 +6,8 @@ export type Mail = {
   account_id: AccountId | null;
   /** The conversation that it quotes: the stored email is erased with it. */
   conversation_id?: ConversationId | null;
+  /** It names people of several conversations: its text is never stored, so that erasing one leaves nothing behind. */
+  namesPeople?: boolean;
   to: string;
   subject: string;
   html: string;

@@ -18,6 +18,10 @@ const macro = () => ({ name: 'mallory', actions: [{ action_name: 'send_message',
 const rule = () => ({ ...macro(), event_name: 'message_created', conditions: [], active: false });
 const dashboardApp = () => ({ title: 'mallory', content: [{ type: 'frame', url: 'https://mallory.example/' }] });
 const policy = () => ({ name: 'mallory', first_response_time_threshold: 600 });
+const quiet = ({ ids }: PreparedAccount) => ({
+  quiet_hours: { enabled: true, days: [1], from: '22:00', to: '07:00', except: [] },
+  inboxes: [{ inbox_id: ids.inbox_id, in_app: [] }],
+});
 const account = '/api/v1/accounts/:account_id';
 const conversation = `${account}/conversations/:conversation_id`;
 
@@ -46,6 +50,8 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   [`POST ${account}/sla_policies`]: { body: policy },
   [`PATCH ${account}/sla_policies/:id`]: { body: policy },
   [`PUT ${account}/sla_policies/:id`]: { body: policy },
+  [`PATCH ${account}/notification_settings`]: { body: quiet },
+  [`PUT ${account}/notification_settings`]: { body: quiet },
   [`POST ${account}/conversations/filter`]: { expects: reads, body: filter },
   [`POST ${account}/contacts/filter`]: { expects: reads },
   [`POST ${account}/contacts/export`]: { expects: reads },

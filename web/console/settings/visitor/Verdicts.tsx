@@ -1,7 +1,7 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
 import { availabilityText } from '@porchlight/core/rules/hours/availability-text.ts';
+import { dayName } from '../../base/time.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { dayName } from '../inboxes/hours/day-name.ts';
 import { type SettingsKey, t } from '../texts.ts';
 import type { Simulation, Verdict } from './simulate.ts';
 import type { WidgetTexts } from './widget-texts.ts';

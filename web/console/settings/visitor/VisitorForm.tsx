@@ -4,8 +4,8 @@ import { Checks } from '../../form/Checks.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/TextField.tsx';
+import { ZoneField } from '../../form/time/ZoneField.tsx';
 import { type SettingsKey, t } from '../texts.ts';
-import { ZoneField } from '../ZoneField.tsx';
 import type { Visitor } from './simulate.ts';
 import card from '../../ui/Card.module.css';
 

@@ -1,27 +1,37 @@
+import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
-import type { NotificationType, TeamNotification } from '@porchlight/core/wire/notification.ts';
+import type { TeamNotification } from '@porchlight/core/wire/notification.ts';
 import { createAgentSound, inOneWindow } from './agent-sound.ts';
 import type { Device } from './device.ts';
+import type { NotificationSettingsStore } from './notification-settings.ts';
 import { previewOf, titleOf } from './notification-text.ts';
 import { isLooking } from './page-visibility.ts';
+import { createWaitingAlarm } from './waiting-alarm.ts';
 
 type NoticesSettings = {
   device: Device;
   myId: number;
   openConversation: (id: number) => void;
-  /** Of which events the browser shows a notice: asked when the first would be. */
-  loadWanted: () => Promise<readonly NotificationType[]>;
+  settings: Pick<NotificationSettingsStore, 'isQuiet' | 'wantsPush' | 'isHeard'>;
 };
 
-export const createNotices = ({ device, myId, openConversation, loadWanted }: NoticesSettings) => {
+export const createNotices = ({ device, myId, openConversation, settings }: NoticesSettings) => {
   const product = document.title;
   let page = '';
-  const ring = createAgentSound();
+  const ring = createAgentSound(device);
   const events = new AbortController();
   const displayed = new Set<Notification>();
   let missed = 0;
-  let loadedTypes: Promise<readonly NotificationType[]> | undefined;
+  const alarm = createWaitingAlarm(() => {
+    const { sound, repeats } = device.getSnapshot();
+    if (sound !== 'none' && repeats && !settings.isQuiet()) inOneWindow(ring);
+  });
+  const isAudible = ({ inbox_id, conversation }: SocketMessage) => {
+    const { sound } = device.getSnapshot();
+    const isChosen = sound === 'all' || (sound === 'mine' && conversation.assignee_id === myId);
+    return isChosen && settings.isHeard(inbox_id);
+  };
 
   const show = () => {
     const title = page ? `${page} · ${product}` : product;
@@ -38,8 +48,10 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
   return {
     messageArrived: (message: SocketMessage, openThread: number | null) => {
       if (message.message_type !== INCOMING || (isLooking() && openThread === message.conversation_id)) return;
-      const { sound } = device.getSnapshot();
-      if (sound === 'all' || (sound === 'mine' && message.conversation.assignee_id === myId)) inOneWindow(ring);
+      if (isAudible(message)) {
+        if (!settings.isQuiet()) inOneWindow(ring);
+        alarm.add(message.conversation_id);
+      }
       missed += 1;
       show();
     },
@@ -47,17 +59,12 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
       page = name;
       show();
     },
-    setWanted: (types: readonly NotificationType[]) => {
-      loadedTypes = Promise.resolve(types);
-    },
-    notificationArrived: async (notification: TeamNotification) => {
+    /** Conversations that are read, replied to or gone do not ring again. */
+    apply: (event: CableEvent) => alarm.apply(event),
+    notificationArrived: (notification: TeamNotification) => {
       if (isLooking() || device.getSnapshot().showing !== 'on') return;
-      loadedTypes ??= loadWanted();
-      const types = await loadedTypes.catch((): readonly NotificationType[] => {
-        loadedTypes = undefined;
-        return [];
-      });
-      if (!types.includes(notification.notification_type)) return;
+      const { notification_type, primary_actor } = notification;
+      if (!settings.wantsPush(notification_type, primary_actor.inbox_id) || settings.isQuiet(notification_type)) return;
       // The tag makes one of what several windows of this browser show.
       const notice = new Notification(titleOf(notification), {
         body: previewOf(notification),
@@ -75,6 +82,7 @@ export const createNotices = ({ device, myId, openConversation, loadWanted }: No
     ring,
     close: () => {
       events.abort();
+      alarm.close();
       for (const notice of displayed) notice.close();
       document.title = product;
     },

@@ -1,9 +1,4 @@
-import {
-  NOTIFICATION_TYPES,
-  NotificationList,
-  NotificationSettings,
-  NotificationType,
-} from '@porchlight/core/wire/notification.ts';
+import { NotificationList } from '@porchlight/core/wire/notification.ts';
 import { JsonObject } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -18,7 +13,6 @@ import {
   deleteNotification,
   readNotifications,
 } from '../../../domain/notifications/change-notifications.ts';
-import { loadNotificationSettings, saveNotificationSettings } from '../../../domain/notifications/settings.ts';
 import type { NotificationRow } from '../../../platform/database/schema/notifications.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
@@ -36,12 +30,10 @@ const PAGE = 15;
 
 const ListQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) });
 const Snooze = Type.Object({ snoozed_until: Type.Optional(Moment) });
-const List = Type.Optional(Type.Array(NotificationType, { maxItems: 20 }));
 const ReadAll = Type.Object({
   primary_actor_type: Type.Optional(Type.String()),
   primary_actor_id: Type.Optional(Type.Integer()),
 });
-const Settings = Type.Object({ in_app: List, email: List, push: List });
 
 const notificationOf = async (deps: Deps, request: FastifyRequest) => {
   const agent = await agentOf(deps, request);
@@ -127,39 +119,8 @@ const oneRoutes = (app: App, deps: Deps) => {
   );
 };
 
-/** Which notifications an agent gets, and where: in the console, by email, by push. */
-const settingsRoutes = (app: App, deps: Deps) => {
-  const url = `${account}/notification_settings`;
-  const memberOf = async (request: FastifyRequest) => {
-    const agent = await agentOf(deps, request);
-    return { account_id: agent.account.id, user_id: agent.user.id };
-  };
-
-  app.get(
-    url,
-    { config: { permission: 'member' }, schema: { response: { 200: NotificationSettings } } },
-    async (request) => {
-      const flags = await loadNotificationSettings(deps.db, await memberOf(request));
-      return { ...flags, all: [...NOTIFICATION_TYPES] };
-    },
-  );
-
-  app.route({
-    config: { permission: 'member' },
-    method: ['PATCH', 'PUT'],
-    url,
-    schema: { body: Settings, response: { 200: NotificationSettings } },
-    handler: async (request) => {
-      const member = await memberOf(request);
-      const flags = await deps.write((tx) => saveNotificationSettings(tx, member, request.body));
-      return { ...flags, all: [...NOTIFICATION_TYPES] };
-    },
-  });
-};
-
 /** Wire protocol 11.15. */
 export const notificationRoutes = (app: App, deps: Deps) => {
   listRoutes(app, deps);
   oneRoutes(app, deps);
-  settingsRoutes(app, deps);
 };

@@ -24,6 +24,8 @@ export const JSON_COLUMNS = new Set([
   'subscriptions',
   'bot_config',
   'flags',
+  'inbox_flags',
+  'timing',
   'keys',
   'query',
   'audience_json',

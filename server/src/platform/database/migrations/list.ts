@@ -61,6 +61,7 @@ import * as onboarding from './0079-onboarding.ts';
 import * as slaWarnings from './0080-sla-warnings.ts';
 import * as mergedConversations from './0082-merged-conversations.ts';
 import * as portalTemplates from './0084-portal-templates.ts';
+import * as quietHours from './0086-quiet-hours.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -136,4 +137,5 @@ export const migrations: Migration[] = [
   { name: '0080-sla-warnings', ...slaWarnings },
   { name: '0082-merged-conversations', ...mergedConversations },
   { name: '0084-portal-templates', ...portalTemplates },
+  { name: '0086-quiet-hours', ...quietHours },
 ];

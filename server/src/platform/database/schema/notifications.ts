@@ -1,6 +1,6 @@
 import type { AccountId, ConversationId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
 export interface NotificationsTable extends Timestamps {
@@ -22,6 +22,19 @@ export interface NotificationSettingsTable {
   account_id: AccountId;
   user_id: UserId;
   flags: Json;
+  /** Quiet hours, their time zone, and how emails come. */
+  timing: ColumnType<Json, Json | undefined, Json>;
+  /** Flags by the id of an inbox that has its own. */
+  inbox_flags: ColumnType<Json, Json | undefined, Json>;
+  paused_until: number | null;
+}
+
+/** Notifications whose emails wait for a summary. */
+export interface HeldNotificationMailsTable {
+  notification_id: number;
+  account_id: AccountId;
+  user_id: UserId;
+  due_at: number;
 }
 
 export interface PushSubscriptionsTable {
@@ -53,6 +66,7 @@ export interface MailsTable {
 export interface NotificationTables {
   notifications: NotificationsTable;
   notification_settings: NotificationSettingsTable;
+  held_notification_mails: HeldNotificationMailsTable;
   push_subscriptions: PushSubscriptionsTable;
   mails: MailsTable;
 }

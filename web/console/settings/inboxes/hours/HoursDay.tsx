@@ -10,10 +10,10 @@ import {
 import { MAX_FURTHER_SPANS } from '@porchlight/core/wire/inbox.ts';
 import { useId, useRef } from 'react';
 import { IconButton } from '../../../../shared/ui/IconButton.tsx';
+import { dayName } from '../../../base/time.ts';
 import { Check } from '../../../form/Check.tsx';
 import { ICONS } from '../../../ui/icons.ts';
 import { t } from '../../texts.ts';
-import { dayName } from './day-name.ts';
 import { HoursSpan } from './HoursSpan.tsx';
 import text from '../../../ui/Text.module.css';
 import styles from './InboxHours.module.css';

@@ -1,8 +1,8 @@
 import { type HoursFormDay, hoursToForm, hoursToServer } from '@porchlight/core/rules/hours/working-hours-form.ts';
 import { Check } from '../../../form/Check.tsx';
+import { ZoneField } from '../../../form/time/ZoneField.tsx';
 import type { SharedChange, SharedSettings } from '../../inbox.ts';
 import { t } from '../../texts.ts';
-import { ZoneField } from '../../ZoneField.tsx';
 import { HoursDay } from './HoursDay.tsx';
 import text from '../../../ui/Text.module.css';
 import styles from './InboxHours.module.css';

@@ -1,5 +1,5 @@
 import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
-import { SelectField } from '../form/SelectField.tsx';
+import { SelectField } from '../SelectField.tsx';
 
 type ZoneFieldProps = { label: string; zone: string; onChange: (zone: string) => void };
 
