@@ -1,39 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { useTexts } from '../base/texts.ts';
+import { arrivedSince } from '../state/conversation/arrived-since.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import type { Row } from '../state/conversation/rows.ts';
 
 /** After an interruption many may come at once: the last of them are enough. */
 const MOST = 5;
 
-const isTheirs = (row: Row) => row.kind === 'message' && !row.mine;
-
 export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
   const { t } = useTexts();
   const [announced, setAnnounced] = useState({ key: '', text: '' });
-  /** The visitor's own messages are not counted: they stay last while they wait to be sent. */
-  const theirs = rows.filter(isTheirs);
-  const newest = theirs.at(-1)?.key;
-  const lastNewest = useRef(newest);
+  const lastRows = useRef(rows);
   const hasBegun = useRef(rows.length > 0);
   useEffect(() => {
-    const before = lastNewest.current;
     const isHistory = !hasBegun.current;
-    lastNewest.current = newest;
+    const arrived = arrivedSince(lastRows.current, rows).slice(-MOST);
+    lastRows.current = rows;
     hasBegun.current ||= rows.length > 0;
-    if (isHistory || newest === undefined || newest === before) return;
-    const at = theirs.findIndex(({ key }) => key === before);
-    // Messages of another conversation have no previous position.
-    const text = theirs
-      .slice(before === undefined || at >= 0 ? at + 1 : -1)
-      .slice(-MOST)
-      .map(
-        (row) =>
-          row.kind === 'message' && t('ANNOUNCE_MESSAGE', { name: row.author.name, text: previewOf(row.message, t) }),
-      );
-    if (text.length > 0) setAnnounced({ key: newest, text: text.join('\n') });
-  }, [newest, rows, theirs, t]);
+    if (isHistory) return;
+    const text = arrived.map(({ author, message }) =>
+      t('ANNOUNCE_MESSAGE', { name: author.name, text: previewOf(message, t) }),
+    );
+    const newest = arrived.at(-1);
+    if (newest) setAnnounced({ key: newest.key, text: text.join('\n') });
+  }, [rows, t]);
   return (
     <Hidden role="status" data-announcer>
       {/* Rendered again each time: the same text twice is two messages. */}

@@ -7,6 +7,7 @@ import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
 import { dispatchAppEvent } from '../base/app-events.ts';
 import { useTexts } from '../base/texts.ts';
+import { arrivedSince } from '../state/conversation/arrived-since.ts';
 import { estimateHeight, type MessageRowData, type Row } from '../state/conversation/rows.ts';
 import { Announcer } from './Announcer.tsx';
 import { positionUpTo } from './first-unread.ts';
@@ -39,8 +40,6 @@ const isSteady = (row: Row): boolean => row.kind === 'message';
 /** For the reader's own scrolling alone: a new message must not close an open menu. */
 const reportScroll = () => dispatchAppEvent(ON_MESSAGE_LIST_SCROLL, null);
 
-const isFromOthers = (row: Row): boolean => row.kind === 'message' && !row.mine;
-
 export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, children, ...rest }: MessageListProps) => {
   const { isLoaded, hasOlder, ref } = rest;
   const { t } = useTexts();
@@ -48,12 +47,10 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
   const last = rows.at(-1);
   const lastKey = last?.key ?? '';
   useTallStart(list, last);
-  const [seenKey, setSeenKey] = useState(lastKey);
+  const [seen, setSeen] = useState({ lastKey, rows });
   // While the reader is at the end, every message counts as seen.
-  if (list.pinned && seenKey !== lastKey) setSeenKey(lastKey);
-  const newCount = list.pinned
-    ? 0
-    : rows.slice(rows.findIndex((row) => row.key === seenKey) + 1).filter(isFromOthers).length;
+  if (list.pinned && seen.lastKey !== lastKey) setSeen({ lastKey, rows });
+  const newCount = list.pinned ? 0 : arrivedSince(seen.rows, rows).length;
 
   useImperativeHandle(ref, () => ({
     toLatest: () => list.goTo(AT_THE_END),

@@ -119,6 +119,31 @@ describe('what a screen reader announces', () => {
     expect(announcer()?.textContent).toBe('Acme says: Two');
   });
 
+  it('is not an old message when the newest is deleted, and what comes after that is', async () => {
+    await open();
+    const { messages } = drawn.widget.conversation.getSnapshot();
+    const change = (...come: ReturnType<typeof fakeMessage>[]) =>
+      say(() => drawn.change({ messages: [...messages, ...come] }));
+    const [one, two, three] = [1, 2, 3].map((n) => fakeMessage(OUTGOING, NEWEST + n, { content: `Text ${n}` }));
+    if (!one || !two || !three) throw new Error('There are three messages.');
+    await change(one);
+    await change(one, two);
+    await change(one);
+    expect(announcer()?.textContent).toBe('Acme says: Text 2');
+    await change(one, three);
+    expect(announcer()?.textContent).toBe('Acme says: Text 3');
+  });
+
+  it('is nothing of older messages that are loaded, also where all that were there are the visitor’s', async () => {
+    const mine = fakeMessage(INCOMING, NEWEST, { content: 'Mine' });
+    await open({ conversation: { id: 1, messages: [mine], allLoaded: false } });
+    const older = fakeMessage(OUTGOING, FIRST, { content: 'Long ago' });
+    await say(() => drawn.change({ messages: [older, mine] }));
+    expect(announcer()?.textContent).toBe('');
+    await say(() => drawn.change({ messages: [older, mine, fakeMessage(OUTGOING, NEWEST + 1, { content: 'Now' })] }));
+    expect(announcer()?.textContent).toBe('Acme says: Now');
+  });
+
   it('is the first answer, and nothing of a history that has just been loaded', async () => {
     await open({ conversation: { id: 1, messages: [] } });
     const change = (...messages: ReturnType<typeof fakeMessage>[]) => say(() => drawn.change({ messages }));

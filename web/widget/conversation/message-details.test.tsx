@@ -201,6 +201,23 @@ it('what is new while one reads further up is counted on the way back to the end
   expect([drawn.seek('button', /latest|new message/), row(AT + 62) !== null]).toEqual([undefined, true]);
 });
 
+it('what is new is counted as before when the last message that was seen is deleted', async () => {
+  const messages = Array.from({ length: 60 }, (_, index) => fakeMessage(OUTGOING, AT + index));
+  await open(messages);
+  await act(async () => dispatchAppEvent(SCROLL_TO_MESSAGE, { messageId: AT }));
+  const back = () => drawn.button(/latest|new message/);
+  await act(async () => drawn.change({ messages: messages.slice(0, -1) }));
+  expect([back().textContent, back().hasAttribute('data-new')]).toEqual(['Jump to the latest message', false]);
+  await act(async () => drawn.change({ messages: [...messages.slice(0, -2), fakeMessage(OUTGOING, AT + 60)] }));
+  expect(back().textContent).toBe('1 new message');
+  // Own messages that wait stay last, older ones come first: both are none that the visitor has yet to see.
+  const waiting = fakeMessage(INCOMING, AT + 90, { id: null, state: 'in_progress' });
+  const older = fakeMessage(OUTGOING, AT - 1);
+  const come = [fakeMessage(OUTGOING, AT + 60), fakeMessage(OUTGOING, AT + 61), waiting];
+  await act(async () => drawn.change({ messages: [older, ...messages.slice(0, -2), ...come] }));
+  expect(back().textContent).toBe('2 new messages');
+});
+
 it('loading older messages shows that they are on their way', async () => {
   await open([fakeMessage(OUTGOING, AT)], { conversation: { allLoaded: false, loadingOlder: true } });
   expect(drawn.seek('[role=img]', 'Loading')).toBeDefined();
