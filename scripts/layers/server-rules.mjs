@@ -1,5 +1,6 @@
 /** A noun may import only nouns before it in this list. */
 export const NOUNS = [
+  'backups',
   'audit',
   'permissions',
   'authentication',

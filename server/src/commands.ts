@@ -3,7 +3,6 @@ import { type ContactId, isId } from '@porchlight/core/wire/ids.ts';
 import { passwordProblem } from './domain/authentication/password-rule.ts';
 import { fail } from './exit-with-error.ts';
 import { prepareStore } from './operations/setup/prepare-store.ts';
-import { readBackupPassphrase } from './platform/config/backups.ts';
 import { type Env, readEnv } from './platform/config/environment.ts';
 import { SettingError } from './platform/config/parse-values.ts';
 import { readSource } from './platform/config/read-variables.ts';
@@ -21,8 +20,10 @@ const USAGE = `porchlight <command>
   migrate               migrate the database to this version; --dry-run lists the steps only
   create-admin EMAIL    create an administrator, with ADMIN_PASSWORD or a generated password that is printed
   backup FILE           write the whole installation to one .tar file; the server can run meanwhile
-  verify FILE           unpack a backup, check its database, and print what it contains
-  restore FILE          restore a backup into an empty installation
+  backup                write a backup to BACKUP_DIR or BACKUP_S3_BUCKET now, as the schedule does
+  backups               list the backups in BACKUP_DIR or BACKUP_S3_BUCKET
+  verify FILE           unpack a backup, check its database and files, and print what it contains
+  restore FILE          restore a backup into an empty installation; FILE may be "latest", also for verify
   export FILE           write it to one .tar.gz for SQLite and PostgreSQL; the server can run meanwhile
   import FILE           import an export into an empty installation
   erase-contact ID      permanently erase a contact with their conversations and files
@@ -83,27 +84,28 @@ const createAdmin = async (email: string | undefined) => {
   say(chosenPassword ? `${email} is an administrator.` : `${email} is an administrator. Password: ${password}`);
 };
 
+const backupCommands = () => import('./operations/backup/commands.ts');
+
 const backup = async (file: string | undefined) => {
-  if (!file) throw new SettingError('backup needs the path of the file to write.');
-  const { writeBackup } = await import('./operations/backup/write.ts');
-  const contents = await writeBackup(readEnv(process.env), file);
-  say(`Backup written to ${file} and verified: ${contents}.`);
+  const { runBackup } = await backupCommands();
+  say(await runBackup(readEnv(process.env), file));
 };
 
-const verify = async (file: string | undefined) => {
-  if (!file) throw new SettingError('verify needs the path of a backup file.');
-  const { verifyFile } = await import('./operations/backup/verify.ts');
-  say(await verifyFile(file, readBackupPassphrase(readSource(process.env))));
+const backups = async () => {
+  const { listBackups } = await backupCommands();
+  for (const line of await listBackups(readEnv(process.env))) say(line);
 };
 
-const restore = async (file: string | undefined) => {
-  if (!file) throw new SettingError('restore needs the path of a backup file.');
-  const [{ restoreBackup }, { archiveFile }] = await Promise.all([
-    import('./operations/backup/restore.ts'),
-    import('./operations/backup/unpack.ts'),
-  ]);
-  const env = readEnv(process.env);
-  say(await restoreBackup(env, archiveFile(file, env.backupPassphrase)));
+const verify = async (which: string | undefined) => {
+  if (!which) throw new SettingError('verify needs the path of a backup file, or "latest".');
+  const { runVerify } = await backupCommands();
+  say(await runVerify(process.env, which));
+};
+
+const restore = async (which: string | undefined) => {
+  if (!which) throw new SettingError('restore needs the path of a backup file, or "latest".');
+  const { runRestore } = await backupCommands();
+  say(await runRestore(readEnv(process.env), which));
 };
 
 const transfer = () => import('./operations/transfer/commands.ts');
@@ -188,6 +190,7 @@ const commands: Record<string, (argument: string | undefined) => Promise<void>> 
   migrate: migrateOnly,
   'create-admin': createAdmin,
   backup,
+  backups,
   verify,
   restore,
   export: exportTo,

@@ -37,6 +37,7 @@ import { deleteFiles, sweepBlobs } from './domain/uploads/sweep-uploads.ts';
 import { makeThumbnail } from './domain/uploads/thumbnail-job.ts';
 import { sweepPageVisits } from './domain/visitors/sweep-page-visits-job.ts';
 import { sweepDeliveries } from './domain/webhooks/sweep-deliveries-job.ts';
+import { enqueueDueBackup, runBackupJob } from './operations/backup/scheduled.ts';
 import { mailConfirmation, mailInvitation, mailPasswordReset } from './outbound/mail/account-mails.ts';
 import { mailDigest } from './outbound/mail/digest-mail.ts';
 import { mailEmailChange } from './outbound/mail/email-change-mail.ts';
@@ -71,6 +72,8 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'attachment.process': { handle: makeThumbnail, attempts: 3 },
   'upload_usage.sweep': { handle: sweepUsage, every: 24 * HOUR },
   'blobs.sweep': { handle: sweepBlobs, every: HOUR },
+  'backup.check': { handle: enqueueDueBackup, every: 5 * MINUTE },
+  'backup.run': { handle: runBackupJob, attempts: 1, pool: 'backups' },
   'files.sweep': { handle: sweepOrphans, every: 24 * HOUR },
   'remote_pictures.sweep': { handle: sweepRemotePictures, every: HOUR },
   'link_preview.add': {

@@ -178,6 +178,8 @@ export type JobPayloads = {
   'upload_usage.sweep': Record<string, never>;
   'blobs.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
+  'backup.check': Record<string, never>;
+  'backup.run': Record<string, never>;
   'remote_pictures.sweep': Record<string, never>;
   'link_preview.add': { message_id: MessageId };
   'link_previews.sweep': Record<string, never>;

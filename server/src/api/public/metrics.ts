@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { judgeRuns, readRuns } from '../../domain/backups/runs.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { countFailing } from '../../domain/webhooks/receivers.ts';
 import { storeBytes } from '../../platform/database/probe.ts';
@@ -10,11 +11,21 @@ import { countJobs } from '../../platform/jobs/count-jobs.ts';
 import { EXPOSITION_TYPE } from '../../platform/metrics/exposition.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 
-const readInstallation = async ({ db, metrics }: Deps) => {
+const readBackups = async ({ db, clock, metrics, env: { backups } }: Deps) => {
+  if (!backups) return;
+  const { ageMs, isGood } = judgeRuns(await readRuns({ db }), backups, clock.now());
+  metrics.backupUp.set(isGood ? 1 : 0);
+  metrics.backupInterval.set(backups.everyHours * 3_600);
+  if (ageMs !== undefined) metrics.backupAge.set(ageMs / 1_000);
+};
+
+const readInstallation = async (deps: Deps) => {
+  const { db, metrics } = deps;
   const counts = await countJobs(db);
   for (const status of ['waiting', 'running', 'failed']) metrics.jobs.set(counts.get(status) ?? 0, { status });
   metrics.database.set(await storeBytes(db));
   metrics.failingReceivers.set(await countFailing({ db }));
+  await readBackups(deps);
 };
 
 /** Read only on request. Without the store, this node's own counters are still reported. */

@@ -15,9 +15,9 @@ import { openFiles } from '../../platform/files/files.open.ts';
 import { createFactories } from '../../testing/factories.ts';
 import { makeTestStore, type TestStore, testStoreKind } from '../../testing/test-store.ts';
 import { prepareStore } from '../setup/prepare-store.ts';
+import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { archiveFile } from './unpack.ts';
-import { verifyFile } from './verify.ts';
+import { verifyBackup } from './verify.ts';
 import { writeBackup } from './write.ts';
 
 const PICTURE = 'picture0key.png';
@@ -94,14 +94,14 @@ describe('a backup', () => {
   };
 
   it('is tried, and restored in an empty place, with its words, files and key', async () => {
-    const verdict = await verifyFile(file, undefined);
+    const verdict = await openBackup(file, undefined, () => source).then((opened) => verifyBackup(opened));
     if (testStoreKind === 'sqlite')
       expect(verdict).toBe('Complete: 1 account, 1 contact, 1 conversation, 3 messages, 1 file.');
     else expect(verdict).toBe('Complete: a readable PostgreSQL dump, 1 file.');
     expect(await readdir(folder)).toEqual(['all.tar']);
 
     const env = await emptyPlace();
-    expect(await restoreBackup(env, archiveFile(file, undefined))).toBe(
+    expect(await openBackup(file, undefined, () => source).then((opened) => restoreBackup(env, opened))).toBe(
       `Restored from ${file}: 1 account, 1 contact, 1 conversation, 3 messages, 1 file.`,
     );
     expect(await messagesOf(env)).toEqual(WORDS);
@@ -112,9 +112,9 @@ describe('a backup', () => {
   });
 
   it('is refused where something is, which stays as it was', async () => {
-    await expect(restoreBackup(source, archiveFile(file, undefined))).rejects.toThrow(
-      /^A backup can only be restored into an empty installation\. Use an empty/,
-    );
+    await expect(
+      openBackup(file, undefined, () => source).then((opened) => restoreBackup(source, opened)),
+    ).rejects.toThrow(/^A backup can only be restored into an empty installation\. Use an empty/);
     expect(await messagesOf(source)).toEqual(WORDS);
   });
 
@@ -136,23 +136,27 @@ describe('a backup', () => {
     await spoil();
     const env = await emptyPlace();
     const before = await readdir(env.dataDir);
-    await expect(verifyFile(file, undefined)).rejects.toThrow(/backup|pg_restore failed/);
-    await expect(restoreBackup(env, archiveFile(file, undefined))).rejects.toThrow(/backup|pg_restore failed/);
+    await expect(openBackup(file, undefined, () => source).then((opened) => verifyBackup(opened))).rejects.toThrow(
+      /backup|pg_restore failed/,
+    );
+    await expect(
+      openBackup(file, undefined, () => source).then((opened) => restoreBackup(env, opened)),
+    ).rejects.toThrow(/backup|pg_restore failed/);
     expect((await readdir(env.dataDir)).filter((name) => !name.startsWith('lock'))).toEqual(before);
     expect((await readdir(folder)).filter((name) => name !== 'all.tar')).toEqual([]);
   });
 
   it('says which of its files are not in it', async () => {
     await rewrite((name, bytes) => [name.replace('picture0key', 'pictureXkey'), bytes]);
-    const verdict = await verifyFile(file, undefined);
+    const verdict = await openBackup(file, undefined, () => source).then((opened) => verifyBackup(opened));
     if (testStoreKind === 'sqlite') expect(verdict).toMatch(/; 1 file named in the database are not in the backup/);
     else expect(verdict).toMatch(/^Complete/);
   });
 
   it('of one store is not restored in another', async () => {
     const other = await emptyPlace(testStoreKind === 'sqlite' ? 'postgres' : 'sqlite');
-    await expect(restoreBackup(other, archiveFile(file, undefined))).rejects.toThrow(
-      /^The backup is from (PostgreSQL|SQLite)\. .*DATABASE_URL/,
-    );
+    await expect(
+      openBackup(file, undefined, () => source).then((opened) => restoreBackup(other, opened)),
+    ).rejects.toThrow(/^The backup is from (PostgreSQL|SQLite)\. .*DATABASE_URL/);
   });
 });

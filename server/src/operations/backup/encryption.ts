@@ -10,12 +10,36 @@ const NO_MATCH = "no identity matched any of the file's recipients";
 
 export type Key = { passphrase: string } | { identity: string; recipient: string };
 
+/** The streams of the library are those of browsers. */
+const toWeb = (bytes: AsyncIterable<Uint8Array>) => {
+  const chunks = bytes[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    cancel: async () => {
+      await chunks.return?.();
+    },
+  });
+};
+
+async function* fromWeb(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
 /** A stream of age's format, in constant memory. Each 64 KiB are authenticated, and so is the end. */
 export const encrypt = async (bytes: AsyncIterable<Uint8Array>, key: Key): Promise<Readable> => {
   const encrypter = new Encrypter();
   if ('passphrase' in key) encrypter.setPassphrase(key.passphrase);
   else encrypter.addRecipient(key.recipient);
-  return Readable.from(await encrypter.encrypt(ReadableStream.from(bytes)), { objectMode: false });
+  return Readable.from(fromWeb(await encrypter.encrypt(toWeb(bytes))), { objectMode: false });
 };
 
 const isOfSystem = (error: unknown) => error instanceof Error && ('code' in error || '$metadata' in error);
@@ -33,13 +57,13 @@ const openHeader = (bytes: AsyncIterable<Uint8Array>, key: Key) => {
   const decrypter = new Decrypter();
   if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
   else decrypter.addIdentity(key.identity);
-  return decrypter.decrypt(ReadableStream.from(bytes));
+  return decrypter.decrypt(toWeb(bytes));
 };
 
 /** @throws BadBackup for a wrong key at once, and while it is read for a file that was cut or changed */
 export const decrypt = async (bytes: AsyncIterable<Uint8Array>, key: Key, label: string): Promise<Readable> => {
   try {
-    return Readable.from(payload(await openHeader(bytes, key), label), { objectMode: false });
+    return Readable.from(payload(fromWeb(await openHeader(bytes, key)), label), { objectMode: false });
   } catch (error) {
     if (isOfSystem(error)) throw error;
     if (!(error instanceof Error && error.message === NO_MATCH))

@@ -8,7 +8,9 @@ import { openStore } from '../../platform/database/open-store.ts';
 import { loadPostgres } from '../../platform/database/postgres-tools.ts';
 import { BadBackup } from './bad-backup.ts';
 import { countFiles, countRows, withUnpacked } from './contents.ts';
-import { type Archive, type Unpacked, unpack } from './unpack.ts';
+import type { OpenBackup } from './open-backup.ts';
+import { restoreFiles } from './restore-files.ts';
+import { type Unpacked, unpack } from './unpack.ts';
 
 const DATABASE = { sqlite: 'porchlight.db', postgres: 'porchlight.pgdump' } as const;
 
@@ -57,18 +59,21 @@ const fill = async (env: Env, folder: string, { engine }: Unpacked) => {
   return moveIn(folder, env.dataDir, ['files', 'secret_key']);
 };
 
-/** Into an empty folder, or not at all. @throws BadBackup for a file or target it cannot use */
-export const restoreBackup = async (env: Env, archive: Archive): Promise<string> => {
+/** Into an empty folder, or not at all; only damaged files that are stored beside a backup are left out. @throws BadBackup for a file or target it cannot use */
+export const restoreBackup = async (env: Env, { archive, archives }: OpenBackup): Promise<string> => {
   const unlock = lockStore(env);
   const folder = await mkdtemp(join(env.dataDir, '.restore-'));
   try {
     await refuseFilled(env);
     const unpacked = await unpack(archive, folder);
     refuseOtherEngine(env, unpacked);
+    const files = unpacked.isListed
+      ? await restoreFiles(env, folder, archive, archives)
+      : { count: unpacked.keys.size, left: '' };
     await fill(env, folder, unpacked);
     const store = openStore(env);
     const summary = await countRows(store).finally(() => store.close());
-    return `Restored from ${archive.label}: ${summary}, ${countFiles(unpacked.keys.size)}.`;
+    return `Restored from ${archive.label}: ${summary}, ${countFiles(files.count)}.${files.left}`;
   } finally {
     await rm(folder, { recursive: true, force: true });
     unlock();

@@ -8,9 +8,10 @@ import { isFileKey } from '../../platform/files/files.ts';
 import { BadBackup } from './bad-backup.ts';
 import { openArchive } from './encryption.ts';
 
-export type Unpacked = { engine: 'sqlite' | 'postgres'; keys: Set<string> };
+/** `isListed`: its files are stored beside it, as `files.jsonl` says. */
+export type Unpacked = { engine: 'sqlite' | 'postgres'; keys: Set<string>; isListed: boolean };
 
-const TOP_LEVEL = /^(?:secret_key|porchlight\.(?:db|pgdump))$/;
+const TOP_LEVEL = /^(?:secret_key|files_key|files\.jsonl|porchlight\.(?:db|pgdump))$/;
 /** The first four characters of a file's key are two folders (`platform/files/files.disk`). */
 const FILE = /^files\/([^/]+)\/([^/]+)\/([^/]+)$/;
 
@@ -41,7 +42,8 @@ const discard = async (bytes: Readable) => {
   for await (const _chunk of bytes);
 };
 
-type Receive = (name: string, bytes: Readable) => Promise<void>;
+/** Answers whether the rest is not needed. */
+type Receive = (name: string, bytes: Readable) => Promise<boolean>;
 
 /** Where a backup is read from. `label` names it in messages. */
 export type Archive = { label: string; passphrase: string | undefined; open(): Promise<Readable> };
@@ -57,8 +59,8 @@ export const archiveFile = (file: string, passphrase: string | undefined): Archi
   },
 });
 
-/** Reads a backup to its end. @throws BadBackup when it is none, was cut off, or has unexpected entries */
-const readEntries = async (archive: Archive, receive: Receive): Promise<Unpacked> => {
+/** The names and the keys of its entries. @throws BadBackup when it is none, was cut off, or has unexpected entries */
+const readEntries = async (archive: Archive, receive: Receive) => {
   const { label } = archive;
   const names = new Set<string>();
   const keys = new Set<string>();
@@ -76,7 +78,11 @@ const readEntries = async (archive: Archive, receive: Receive): Promise<Unpacked
       const isKnown = key !== undefined || TOP_LEVEL.test(name);
       if (type !== 'file' || !(isKnown || isLeftOut(name)))
         throw new BadBackup(`${label} is not a backup: it contains "${name}".`);
-      await (isKnown ? receive(name, Readable.from(entry)) : discard(Readable.from(entry)));
+      if (isKnown && (await receive(name, Readable.from(entry)))) {
+        bytes.destroy();
+        return { names, keys };
+      }
+      if (!isKnown) await discard(Readable.from(entry));
       if (key === undefined) names.add(name);
       else keys.add(key);
     }
@@ -89,16 +95,37 @@ const readEntries = async (archive: Archive, receive: Receive): Promise<Unpacked
       ? cause
       : new BadBackup(`${label} is not a backup or is incomplete.`);
   }
-  const engine = names.has('porchlight.db') ? 'sqlite' : 'postgres';
-  if (engine === 'postgres' && !names.has('porchlight.pgdump')) throw new BadBackup(`${label} contains no database.`);
-  return { engine, keys };
+  return { names, keys };
 };
 
-export const readThrough = (archive: Archive) => readEntries(archive, (_name, bytes) => discard(bytes));
+/** Reads a backup to its end. @throws BadBackup */
+const readWhole = async (archive: Archive, receive: Receive): Promise<Unpacked> => {
+  const { names, keys } = await readEntries(archive, receive);
+  const engine = names.has('porchlight.db') ? 'sqlite' : 'postgres';
+  if (engine === 'postgres' && !names.has('porchlight.pgdump'))
+    throw new BadBackup(`${archive.label} contains no database.`);
+  return { engine, keys, isListed: names.has('files.jsonl') };
+};
+
+export const readThrough = (archive: Archive) =>
+  readWhole(archive, async (_name, bytes) => {
+    await discard(bytes);
+    return false;
+  });
 
 export const unpack = (archive: Archive, folder: string) =>
-  readEntries(archive, async (name, bytes) => {
+  readWhole(archive, async (name, bytes) => {
     const target = join(folder, name);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await pipeline(bytes, createWriteStream(target, { mode: 0o600, flush: true }));
+    return false;
   });
+
+/** Reads the entries before the database only: they are the first. @throws BadBackup */
+export const readStart = async (archive: Archive, receive: (name: string, bytes: Readable) => Promise<void>) => {
+  await readEntries(archive, async (name, bytes) => {
+    if (name.startsWith('porchlight.')) return true;
+    await receive(name, bytes);
+    return false;
+  });
+};

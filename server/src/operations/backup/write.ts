@@ -27,7 +27,8 @@ async function* contentsOf(env: Env, database: TarEntry): AsyncGenerator<TarEntr
   }
 }
 
-const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path: string): Promise<Describe> => {
+/** One moment of the database, read back. Returns how to describe it. @throws SettingError */
+export const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path: string): Promise<Describe> => {
   if (databaseUrl) {
     await dumpPostgres(databaseUrl, path);
     await readPostgresDump(path);
@@ -47,7 +48,7 @@ const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path:
 };
 
 /** Encrypted where BACKUP_PASSPHRASE is set. */
-const writeArchive = async ({ backupPassphrase }: Env, entries: AsyncIterable<TarEntry>, path: string) => {
+export const writeArchive = async ({ backupPassphrase }: Env, entries: AsyncIterable<TarEntry>, path: string) => {
   const plain = tarOf(entries);
   const bytes = backupPassphrase ? await encrypt(plain, { passphrase: backupPassphrase }) : plain;
   await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }));

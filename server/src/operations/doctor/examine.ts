@@ -1,5 +1,6 @@
 import type { Deps } from '../../domain/deps.ts';
 import { findFirstWebsiteInbox } from '../../domain/inboxes/queries.ts';
+import { lookAtBackups } from './backups.ts';
 import { lookAtClock } from './clock.ts';
 import { lookAtDomains } from './domains.ts';
 import type { Finding } from './findings.ts';
@@ -36,6 +37,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtUploads(deps),
     lookAtFileSweep(deps),
     lookAtRemotePictures(deps),
+    lookAtBackups(deps),
     lookAtBus(deps),
     lookAtJobs(deps),
     checkReceivers(deps),

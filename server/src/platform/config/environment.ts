@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readBackupPassphrase } from './backups.ts';
+import { type BackupSettings, readBackupPassphrase, readBackupSettings } from './backups.ts';
+import { readBucket, type S3Settings } from './bucket.ts';
 import { type CallSettings, readCallSettings } from './calls.ts';
 import { type DatabaseDeadlines, readDatabaseDeadlines } from './database-deadlines.ts';
 import { type AiSettings, readAiSettings } from './language-model.ts';
-import { flag, integer, oneOf, required, SettingError, trustedProxies, url } from './parse-values.ts';
+import { flag, integer, oneOf, SettingError, trustedProxies, url } from './parse-values.ts';
 import { type PushSettings, readPushSettings } from './push.ts';
 import { type Environment, readSource } from './read-variables.ts';
 import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './secret-key.ts';
@@ -53,16 +54,10 @@ export type Env = {
   push: PushSettings | undefined;
   clamd: ClamdAddress | undefined;
   backupPassphrase: string | undefined;
+  /** Scheduled backups; undefined where no target is set. */
+  backups: BackupSettings | undefined;
   securityTxt: SecurityTxtSettings | undefined;
   oidc: OidcSettings | undefined;
-};
-
-export type S3Settings = {
-  endpoint: string | undefined;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
 };
 
 export type Brand = {
@@ -76,19 +71,6 @@ export type Brand = {
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-const s3 = (source: Source): S3Settings | undefined => {
-  const bucket = source['S3_BUCKET'];
-  if (!bucket) return undefined;
-  const needed = (name: SettingName) => required(source, name, 'S3_BUCKET');
-  return {
-    bucket,
-    endpoint: url(source, 'S3_ENDPOINT', ['http:', 'https:']),
-    region: source['S3_REGION'] || 'us-east-1',
-    accessKeyId: needed('S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
-  };
-};
 
 const admin = (source: Source) => {
   const email = source['ADMIN_EMAIL'];
@@ -126,6 +108,7 @@ export const readEnv = (environment: Environment): Env => {
   const host = source['HOST'] || '127.0.0.1';
   const dataDir = resolve(source['DATA_DIR'] || './data');
   makeDataDir(dataDir);
+  const s3 = readBucket(source, 'S3');
   return {
     port,
     host,
@@ -142,7 +125,8 @@ export const readEnv = (environment: Environment): Env => {
     mailFrom: source['MAIL_FROM'] || 'Porchlight <no-reply@localhost>',
     clamd: readClamd(source),
     backupPassphrase: readBackupPassphrase(source),
-    s3: s3(source),
+    backups: readBackupSettings(source, dataDir, s3),
+    s3,
     admin: admin(source),
     brand: {
       name: source['BRAND_NAME'] ?? 'Porchlight',

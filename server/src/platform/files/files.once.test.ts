@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BucketServer, startBucket } from '../../testing/fakes/bucket-server.ts';
 import { openDiskFiles } from './files.disk.ts';
 import { openMemoryFiles } from './files.memory.ts';
 import { openS3Files } from './files.s3.ts';
@@ -14,58 +13,19 @@ import type { FileStore } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-files-'));
 
-const startBucket = async () => {
-  const objects = new Map<string, { body: Buffer; type: string }>();
-  const server: Server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://s3').pathname;
-    const body = await buffer(request);
-    const missing = () =>
-      response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
-    if (request.method === 'PUT') {
-      objects.set(path, { body, type: String(request.headers['content-type']) });
-      return response.end();
-    }
-    if (request.method === 'POST') {
-      for (const [, key] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(`/bucket/${key}`);
-      return response.end('<DeleteResult></DeleteResult>');
-    }
-    if (request.method === 'GET' && request.url?.includes('list-type=2')) {
-      const contents = [...objects].map(
-        ([name, { body }]) =>
-          `<Contents><Key>${name.slice('/bucket/'.length)}</Key><Size>${body.length}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
-      );
-      const list = `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
-      return response.writeHead(200, { 'content-type': 'application/xml' }).end(list);
-    }
-    const found = objects.get(path);
-    if (!found) return missing();
-    const [, start, end] = /bytes=(\d+)-(\d+)/.exec(String(request.headers.range)) ?? [];
-    const part = start ? found.body.subarray(Number(start), Number(end) + 1) : found.body;
-    const range = start ? { 'content-range': `bytes ${start}-${end}/${found.body.length}` } : {};
-    response.writeHead(start ? 206 : 200, { 'content-length': part.length, 'content-type': found.type, ...range });
-    response.end(request.method === 'HEAD' ? undefined : part);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { objects, server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-};
-
 describe.each(['disk', 'memory', 'S3'])('files on %s', (kind) => {
   let files: FileStore;
-  let bucket: Awaited<ReturnType<typeof startBucket>> | undefined;
+  let bucket: BucketServer | undefined;
   beforeAll(async () => {
     if (kind === 'disk') files = await openDiskFiles(join(folder, 'files'));
     else if (kind === 'memory') files = await openMemoryFiles();
     else {
       bucket = await startBucket();
-      files = await openS3Files(
-        { endpoint: bucket.endpoint, bucket: 'bucket', region: 'us-east-1', accessKeyId: 'k', secretAccessKey: 's' },
-        join(folder, 'incoming'),
-      );
+      files = await openS3Files(bucket.settings, join(folder, 'incoming'));
     }
   });
   afterAll(() => {
-    bucket?.server.closeAllConnections();
-    bucket?.server.close();
+    bucket?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

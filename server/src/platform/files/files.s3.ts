@@ -5,38 +5,17 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  NoSuchKey,
-  NotFound,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../config/environment.ts';
+import type { S3Settings } from '../config/bucket.ts';
+import { connectBucket, orMissing } from './bucket-client.ts';
 import { type ByteRange, type FileStore, isFileKey } from './files.ts';
 import { openTemporaryFolder } from './temporary-files.ts';
 
 const DELETE_AT_ONCE = 1_000;
 
-/** A bucket that does not respond delays an upload or a download by no more than this, for each of the two attempts. */
-const CONNECT_MS = 5_000;
-const SILENCE_MS = 30_000;
-const TRIES = 2;
-
-const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
-
-const connect = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) =>
-  new S3Client({
-    region,
-    maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-    credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's are reached by path, and not all support the newer checksums.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-
 export const openS3Files = async (settings: S3Settings, temporaryFolder: string): Promise<FileStore> => {
-  const client = connect(settings);
+  const client = connectBucket(settings);
   const Bucket = settings.bucket;
   const temporary = await openTemporaryFolder(temporaryFolder);
 
@@ -51,12 +30,6 @@ export const openS3Files = async (settings: S3Settings, temporaryFolder: string)
     if (!(Body instanceof Readable)) return undefined;
     return { stream: Body, byte_size: Number(ContentRange?.split('/')[1] ?? ContentLength ?? 0) };
   };
-
-  const orMissing = async <T>(found: Promise<T>) =>
-    found.catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
 
   return {
     ...temporary,

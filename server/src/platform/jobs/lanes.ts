@@ -1,10 +1,10 @@
 import type { JobId } from '@porchlight/core/wire/ids.ts';
 
 /** Groups of jobs with workers of their own, so that one group cannot delay another. */
-export type Pool = 'main' | 'bots' | 'receivers' | 'pages';
+export type Pool = 'main' | 'bots' | 'receivers' | 'pages' | 'backups';
 
-/** Concurrent jobs by pool: our own jobs; bots, for which a visitor waits; other servers, which may be slow; pages of links. */
-export const PLACES: Readonly<Record<Pool, number>> = { main: 12, bots: 8, receivers: 16, pages: 4 };
+/** Concurrent jobs by pool: our own jobs; bots, for which a visitor waits; other servers, which may be slow; pages of links; a backup. */
+export const PLACES: Readonly<Record<Pool, number>> = { main: 12, bots: 8, receivers: 16, pages: 4, backups: 1 };
 
 /** Few for a slow receiver; one that has failed lately gets a single attempt at a time. */
 const LANE_PLACES = 3;

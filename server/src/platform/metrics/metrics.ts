@@ -32,6 +32,12 @@ export const createMetrics = () => {
     jobs: gauge('porchlight_jobs', 'Jobs of the installation by status'),
     jobLag: gauge('porchlight_job_lag_seconds', 'Seconds that the oldest due job has waited'),
     failingReceivers: gauge('porchlight_failing_receivers', 'Webhooks, callbacks and bots that do not respond'),
+    backupUp: gauge(
+      'porchlight_backup_up',
+      'Whether the last scheduled backup was verified and is not older than two intervals; absent where none is scheduled',
+    ),
+    backupAge: gauge('porchlight_backup_age_seconds', 'Seconds since the last verified scheduled backup began'),
+    backupInterval: gauge('porchlight_backup_interval_seconds', 'Seconds between two scheduled backups'),
     bus: gauge('porchlight_bus_up', 'Whether nodes receive each other’s events'),
     checks: gauge('porchlight_check_up', 'Checks of /ready: 1 when the check passes'),
     databaseUp: gauge('porchlight_database_up', 'Whether the database responds'),

@@ -59,6 +59,7 @@ import * as sharedViews from './0076-shared-views.ts';
 import * as homeBlocks from './0078-home-blocks.ts';
 import * as onboarding from './0079-onboarding.ts';
 import * as slaWarnings from './0080-sla-warnings.ts';
+import * as backupRuns from './0081-backup-runs.ts';
 import * as mergedConversations from './0082-merged-conversations.ts';
 import * as portalTemplates from './0084-portal-templates.ts';
 import * as quietHours from './0086-quiet-hours.ts';
@@ -135,6 +136,7 @@ export const migrations: Migration[] = [
   { name: '0078-home-blocks', ...homeBlocks },
   { name: '0079-onboarding', ...onboarding },
   { name: '0080-sla-warnings', ...slaWarnings },
+  { name: '0081-backup-runs', ...backupRuns },
   { name: '0082-merged-conversations', ...mergedConversations },
   { name: '0084-portal-templates', ...portalTemplates },
   { name: '0086-quiet-hours', ...quietHours },

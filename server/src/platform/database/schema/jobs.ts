@@ -22,8 +22,18 @@ export interface JobsTable {
   finished_at: number | null;
 }
 
+/** One run of the scheduled backups. `detail`: what it wrote, or why it failed. */
+export interface BackupRunsTable {
+  id: Generated<number>;
+  state: 'running' | 'verified' | 'failed' | 'stopped';
+  started_at: number;
+  finished_at: number | null;
+  detail: string | null;
+}
+
 export type JobRow = Selectable<JobsTable>;
 
 export interface JobTables {
   jobs: JobsTable;
+  backup_runs: BackupRunsTable;
 }
