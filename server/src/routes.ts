@@ -55,6 +55,7 @@ import { categoryTeamRoutes } from './api/team/help-centre/categories.ts';
 import { portalMemberRoutes } from './api/team/help-centre/portal-members.ts';
 import { portalTeamRoutes } from './api/team/help-centre/portals.ts';
 import { teamUploadRoutes } from './api/team/help-centre/uploads.ts';
+import { articleVersionRoutes } from './api/team/help-centre/versions.ts';
 import { macroExecutionRoutes } from './api/team/macros/execution.ts';
 import { macroRoutes } from './api/team/macros/macros.ts';
 import { macroRunRoutes } from './api/team/macros/runs.ts';
@@ -222,6 +223,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   portalMemberRoutes,
   categoryTeamRoutes,
   articleTeamRoutes,
+  articleVersionRoutes,
   clientContactRoutes,
   clientConversationRoutes,
   reportRoutes,

@@ -42,6 +42,15 @@ export type Category = {
   position: number;
   meta: { articles_count: number };
 };
+/** `created_at`: seconds. */
+export type Version = {
+  number: number;
+  title: string;
+  author: { id: number; name: string } | null;
+  restored_from: number | null;
+  created_at: number;
+};
+export type ArticleTexts = { title: string; content: string; description: string | null };
 export type Article = {
   id: number;
   slug: string;
@@ -51,6 +60,7 @@ export type Article = {
   status: ArticleStatus;
   position: number;
   locale: string;
+  revision: number;
   /** Seconds. */
   updated_at: number;
   views: number;
@@ -79,6 +89,7 @@ export type ArticleChange = Partial<
   Pick<Article, 'title' | 'content' | 'description' | 'status' | 'locale' | 'slug'> & {
     category_id: number | null;
     associated_article_id: number;
+    revision: number;
   }
 >;
 
@@ -128,6 +139,12 @@ export const createCentreApi = (api: Api, accountId: number) => {
       payload(api.post<{ payload: Article }>(of(slug, '/articles'), article)),
     changeArticle: (slug: string, id: number, change: ArticleChange) =>
       payload(api.patch<{ payload: Article }>(of(slug, `/articles/${id}`), change)),
+    versions: (slug: string, id: number) =>
+      payload(api.get<{ payload: Version[] }>(of(slug, `/articles/${id}/versions`))),
+    version: (slug: string, id: number, number: number) =>
+      payload(api.get<{ payload: Version & ArticleTexts }>(of(slug, `/articles/${id}/versions/${number}`))),
+    restoreVersion: (slug: string, id: number, number: number, revision: number) =>
+      payload(api.post<{ payload: Article }>(of(slug, `/articles/${id}/versions/${number}/restore`), { revision })),
     removeArticle: (slug: string, id: number) => api.delete(of(slug, `/articles/${id}`)),
     reorder: (slug: string, positions_hash: Record<string, number>) =>
       api.post(of(slug, '/articles/reorder'), { positions_hash }),

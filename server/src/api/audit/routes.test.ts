@@ -197,6 +197,21 @@ describe('the audit log and every route', () => {
       json: { title: 'Return an item' },
     });
     await leavesEntry({
+      route: `PATCH ${portal}/articles/:article_id`,
+      path: at(`/support/articles/${article}`),
+      json: { status: 'published' },
+    });
+    await leavesEntry({
+      route: `PATCH ${portal}/articles/:article_id`,
+      path: at(`/support/articles/${article}`),
+      json: { title: 'Send it back' },
+    });
+    await leavesEntry({
+      route: `POST ${portal}/articles/:article_id/versions/:number/restore`,
+      path: at(`/support/articles/${article}/versions/1/restore`),
+      json: {},
+    });
+    await leavesEntry({
       route: `POST ${portal}/articles/reorder`,
       path: at('/support/articles/reorder'),
       json: { positions_hash: { [article]: 2 } },

@@ -9,9 +9,10 @@ import {
 } from '@porchlight/core/wire/settings/article-status.ts';
 import { type Static, Type } from 'typebox';
 import { articleWords } from '../../platform/database/folded-text.ts';
+import { lockRows } from '../../platform/database/row-locks.ts';
 import type { ArticleRow, PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { pickDefined } from '../../platform/defined-fields.ts';
-import { invalidRecord, notFound } from '../../platform/errors.ts';
+import { conflict, invalidRecord, notFound } from '../../platform/errors.ts';
 import { membersAmong } from '../accounts/members.ts';
 import type { Tx } from '../transaction.ts';
 import { settleNamedFiles } from '../uploads/named-files.ts';
@@ -19,6 +20,9 @@ import { nextPosition } from './next-position.ts';
 import { requireLocale } from './queries.ts';
 import { articleSlug, slugify } from './slug.ts';
 import { findArticleById, findCategory } from './team-queries.ts';
+import { type Edit, keepVersion } from './versions/keep-version.ts';
+import { findVersion } from './versions/queries.ts';
+import { settleDeletedFiles, settleSavedFiles } from './versions/settle-files.ts';
 
 export const ArticleFields = {
   title: Type.Optional(Type.String({ maxLength: 500 })),
@@ -33,6 +37,8 @@ export const ArticleFields = {
   /** Name or number. */
   status: Type.Optional(Type.String()),
   meta: Type.Optional(JsonObject),
+  /** The revision that was edited: a save of an older one is refused. */
+  revision: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 export type ArticleFields = Static<ReturnType<typeof Type.Object<typeof ArticleFields>>>;
 
@@ -126,12 +132,28 @@ export const createArticle = async (
   return article;
 };
 
+/** The row as it is now: another save may have been stored since it was read. @throws 404, 409 */
+const reload = async (tx: Tx, { id }: Pick<ArticleRow, 'id'>, revision: number | undefined) => {
+  const article = await tx.db
+    .selectFrom('articles')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(lockRows(tx.db))
+    .executeTakeFirstOrThrow(notFound);
+  if (revision !== undefined && revision !== article.revision)
+    throw conflict('The article was changed meanwhile. Compare your text with the saved one, then save again.');
+  return article;
+};
+
+/** A published text becomes a version. @throws 409 for a `revision` that is not the newest */
 export const updateArticle = async (
   tx: Tx,
   portal: PortalRow,
-  article: ArticleRow,
+  read: Pick<ArticleRow, 'id'>,
   fields: ArticleFields,
+  edit: Edit,
 ): Promise<ArticleRow> => {
+  const article = await reload(tx, read, fields.revision);
   if (fields.title?.trim() === '') throw invalidRecord("Title can't be blank", ['title']);
   const slug = fields.slug === undefined ? article.slug : slugify(fields.slug);
   if (!slug) throw invalidRecord('Slug needs letters or digits', ['slug']);
@@ -154,18 +176,36 @@ export const updateArticle = async (
       slug,
       status,
       published_at: status === PUBLISHED ? (article.published_at ?? tx.now) : article.published_at,
+      revision: article.revision + 1,
       updated_at: tx.now,
     })
     .where('id', '=', article.id)
     .returningAll()
     .executeTakeFirstOrThrow(notFound);
-  await settleNamedFiles(tx, portal.account_id, article.content, updated.content);
+  const dropped = await keepVersion(tx, article, updated, edit);
+  await settleSavedFiles(tx, updated, [article.content, ...dropped], updated.content);
   return updated;
 };
 
+type Restoration = { number: number; editor_id: UserId; revision?: number };
+
+/** The texts of a version, saved as the newest one. @throws 404, and 409 for a `revision` that is not the newest */
+export const restoreArticle = async (
+  tx: Tx,
+  portal: PortalRow,
+  article: ArticleRow,
+  { number, editor_id, ...expected }: Restoration,
+): Promise<ArticleRow> => {
+  const version = await findVersion(tx.db, article.id, number);
+  if (!version) throw notFound();
+  const { title, description, content } = version;
+  const edit = { editor_id, restored_from: number };
+  return updateArticle(tx, portal, article, { title, description, content, ...expected }, edit);
+};
+
 export const deleteArticle = async (tx: Tx, article: ArticleRow): Promise<void> => {
+  await settleDeletedFiles(tx, article);
   await tx.db.deleteFrom('articles').where('id', '=', article.id).execute();
-  await settleNamedFiles(tx, article.account_id, article.content, null);
 };
 
 /** Reorders articles: `{ id: position }`. Ids of other help centres are ignored. */

@@ -9,9 +9,9 @@ import type { PortalRow } from '../../platform/database/schema/help-centre.ts';
 import { pickDefined } from '../../platform/defined-fields.ts';
 import { invalidRecord, notFound } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
-import { settleNamedFiles } from '../uploads/named-files.ts';
 import { localesOf } from './queries.ts';
 import { slugify } from './slug.ts';
+import { settleFilesOfPortal } from './versions/settle-files.ts';
 
 const text = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
 const Fields = {
@@ -155,9 +155,8 @@ export const updatePortal = async (
 };
 
 export const removePortal = async (tx: Tx, portal: PortalRow): Promise<void> => {
-  const articles = await tx.db.selectFrom('articles').select('content').where('portal_id', '=', portal.id).execute();
+  await settleFilesOfPortal(tx, portal);
   await tx.db.deleteFrom('portals').where('id', '=', portal.id).execute();
-  for (const { content } of articles) await settleNamedFiles(tx, portal.account_id, content, null);
   if (portal.logo_key) tx.enqueue('files.delete', { keys: [portal.logo_key], account_id: portal.account_id });
 };
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 
 const TEXT_COLUMNS = [
   { table: 'articles', columns: ['content', 'meta'] },
+  { table: 'article_versions', columns: ['content'] },
   { table: 'canned_responses', columns: ['content'] },
   { table: 'campaigns', columns: ['message'] },
   { table: 'inboxes', columns: ['greeting_message', 'out_of_office_message', 'welcome_tagline', 'home_blocks'] },

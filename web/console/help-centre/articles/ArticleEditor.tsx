@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { ApiError } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { Form } from '../../form/Form.tsx';
@@ -18,6 +19,8 @@ import {
   pathTo,
 } from '../centre-api.ts';
 import { t } from '../texts.ts';
+import { Conflict } from '../versions/Conflict.tsx';
+import { Versions } from '../versions/Versions.tsx';
 import { Readers } from './Readers.tsx';
 import { Translations } from './Translations.tsx';
 import { Writing } from './Writing.tsx';
@@ -48,19 +51,39 @@ const NEXT: Record<ArticleStatus, { status: ArticleStatus; text: 'PUBLISH' | 'UN
   archived: [{ status: 'draft', text: 'UNPUBLISH' }],
 };
 
+/** A save upon an older revision than `theirs`. */
+type Refused = { theirs: Article; status: ArticleStatus | undefined };
+const isConflict = (error: unknown) =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 409;
+
 export const ArticleEditor = (props: EditorProps) => {
   const { centre, portal, go, article: first, locale, categories } = props;
   const saving = useSaving();
   const [article, setArticle] = useState(first);
   const [draft, setDraft] = useState(() => draftOf(first));
+  const [refused, setRefused] = useState<Refused | null>(null);
   const isUnsaved = !isSame(draft, draftOf(article));
   useUnsaved(isUnsaved);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
-  const save = (status?: ArticleStatus) =>
+  const use = (saved: Article) => {
+    setRefused(null);
+    setArticle(saved);
+    setDraft(draftOf(saved));
+  };
+  /** @throws also when another agent has saved since `revision`: then both texts are compared. */
+  const update = async (id: number, change: ArticleChange) => {
+    try {
+      setArticle(await centre.changeArticle(portal.slug, id, change));
+    } catch (error) {
+      if (isConflict(error)) setRefused({ theirs: await centre.article(portal.slug, id), status: change.status });
+      throw error;
+    }
+  };
+  const save = (status?: ArticleStatus, upon = article) =>
     saving.save(async () => {
       const change: ArticleChange = { ...draft, description: draft.description || null, ...(status ? { status } : {}) };
-      if (article) return setArticle(await centre.changeArticle(portal.slug, article.id, change));
+      if (upon) return update(upon.id, { ...change, revision: upon.revision });
       const { status: _later, ...written } = change;
       const made = await centre.createArticle(portal.slug, { ...written, locale });
       if (status) await centre.changeArticle(portal.slug, made.id, { status });
@@ -124,6 +147,9 @@ export const ArticleEditor = (props: EditorProps) => {
           onChange={({ target }) => change({ description: target.value })}
         />
       </section>
+      {article && (
+        <Versions centre={centre} slug={portal.slug} article={article} isUnsaved={isUnsaved} onRestored={use} />
+      )}
       {article && <Translations centre={centre} portal={portal} go={go} article={article} />}
       {article && status !== 'draft' && <Readers centre={centre} slug={portal.slug} articleId={article.id} />}
       <div className={`${saveBar.bar} ${bar.bar}`}>
@@ -148,6 +174,18 @@ export const ArticleEditor = (props: EditorProps) => {
         </span>
       </div>
       <Problem text={saving.otherError()} />
+      {refused && (
+        <Conflict
+          theirs={refused.theirs}
+          mine={draft}
+          onMine={() => {
+            setRefused(null);
+            void save(refused.status, refused.theirs);
+          }}
+          onTheirs={() => use(refused.theirs)}
+          onClose={() => setRefused(null)}
+        />
+      )}
     </Form>
   );
 };

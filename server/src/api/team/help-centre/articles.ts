@@ -134,10 +134,11 @@ export const articleTeamRoutes = (app: App, deps: Deps) => {
     url: `${path}/:article_id`,
     schema: { body: Body, response: { 200: payloadOf(TeamArticle) } },
     handler: async (request) => {
-      const { portal } = await managedPortalOf(deps, request);
+      const { agent, portal } = await managedPortalOf(deps, request);
       const article = await articleOf(deps, request, portal);
       const fields = request.body.article ?? request.body;
-      return answer(await deps.write((tx) => updateArticle(tx, portal, article, fields)));
+      const edit = { editor_id: agent.user.id };
+      return answer(await deps.write((tx) => updateArticle(tx, portal, article, fields, edit)));
     },
   });
 

@@ -19,6 +19,8 @@ export const TeamArticle = Type.Object({
   position: Type.Integer(),
   account_id: Type.Integer(),
   locale: Type.String(),
+  /** Sent with a save, so that it does not overwrite a newer one. */
+  revision: Type.Integer(),
   updated_at: Unix,
   views: Type.Integer(),
   helpful_count: Type.Integer(),
@@ -49,6 +51,7 @@ export const presentArticles = async ({ db }: Pick<Deps, 'db'>, rows: ArticleRow
       position: article.position,
       account_id: article.account_id,
       locale: article.locale,
+      revision: article.revision,
       updated_at: unix(article.updated_at),
       meta: article.meta,
       category: categories.find(({ id }) => id === article.category_id) ?? null,

@@ -13,7 +13,8 @@ const MOST_SHOWN = 6;
 
 type Section = { category: CategoryRow; articles: readonly ListedArticle[] };
 type Home = { categories: readonly CategoryRow[]; articles: readonly ListedArticle[] };
-type Sorted = { shelves: readonly Section[]; loose: readonly ListedArticle[]; articles: readonly ListedArticle[] };
+/** `filed`: in a category; `loose`: in none. */
+type Sorted = Record<'articles' | 'filed' | 'loose', readonly ListedArticle[]> & { shelves: readonly Section[] };
 
 const withBelow = ({ id }: CategoryRow, categories: readonly CategoryRow[]) => {
   const ids = new Set([id]);
@@ -37,10 +38,12 @@ const sortIntoShelves = ({ categories, articles }: Home): Sorted => {
     .map((category) => ({ category, articles: shelved(category) }))
     // An empty category does not help a reader.
     .filter((section) => section.articles.length > 0);
+  const isFiled = ({ category_id }: ListedArticle) => category_id !== null && knownIds.has(category_id);
   return {
     shelves,
     articles,
-    loose: articles.filter(({ category_id }) => category_id === null || !knownIds.has(category_id)),
+    filed: articles.filter(isFiled),
+    loose: articles.filter((article) => !isFiled(article)),
   };
 };
 
@@ -52,11 +55,11 @@ const list = (site: Site, heading: 'MOST_READ' | 'NEWEST', articles: readonly Li
   articles.length > 0 &&
   html`<section><h2>${site.texts(heading)}</h2>${shortList(site, articles.slice(0, MOST_SHOWN))}</section>`;
 
-const mostRead = ({ articles }: Sorted) =>
-  articles.filter(({ views }) => views > 0).toSorted((one, other) => other.views - one.views);
+const mostRead = ({ filed }: Sorted) =>
+  filed.filter(({ views }) => views > 0).toSorted((one, other) => other.views - one.views);
 
-const newest = ({ articles }: Sorted) =>
-  articles.toSorted((one, other) => (other.published_at ?? 0) - (one.published_at ?? 0));
+const newest = ({ filed }: Sorted) =>
+  filed.toSorted((one, other) => (other.published_at ?? 0) - (one.published_at ?? 0));
 
 const looseList = (site: Site, { loose }: Sorted) =>
   loose.length > 0 && html`<section><h2>${site.texts('UNCATEGORIZED')}</h2>${articleList(site, loose)}</section>`;

@@ -63,6 +63,7 @@ import * as backupRuns from './0081-backup-runs.ts';
 import * as mergedConversations from './0082-merged-conversations.ts';
 import * as portalTemplates from './0084-portal-templates.ts';
 import * as quietHours from './0086-quiet-hours.ts';
+import * as articleVersions from './0085-article-versions.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -140,4 +141,5 @@ export const migrations: Migration[] = [
   { name: '0082-merged-conversations', ...mergedConversations },
   { name: '0084-portal-templates', ...portalTemplates },
   { name: '0086-quiet-hours', ...quietHours },
+  { name: '0085-article-versions', ...articleVersions },
 ];

@@ -63,6 +63,8 @@ export interface ArticlesTable extends Timestamps {
   published_at: number | null;
   search_title: string;
   search_text: string;
+  /** Raised by each save, so that two editors do not overwrite each other. */
+  revision: Generated<number>;
 }
 
 export type ArticleRow = Selectable<ArticlesTable>;
@@ -76,10 +78,26 @@ export interface ArticleFeedbackTable {
   created_at: number;
 }
 
+export interface ArticleVersionsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  article_id: ArticleId;
+  /** Null once the user is deleted. */
+  author_id: UserId | null;
+  /** Of the article, from 1. */
+  number: number;
+  title: string;
+  description: string | null;
+  content: string;
+  restored_from: number | null;
+  created_at: number;
+}
+
 export interface HelpCentreTables {
   portals: PortalsTable;
   portal_members: PortalMembersTable;
   categories: CategoriesTable;
   articles: ArticlesTable;
   article_feedback: ArticleFeedbackTable;
+  article_versions: ArticleVersionsTable;
 }
