@@ -161,7 +161,7 @@ describe('two editors of one article (ART-17)', () => {
     expect((await boss.post(`${path}/versions/1/restore`, { revision })).status).toBe(409);
   });
 
-  it('that save in the same moment are told apart', async () => {
+  it('that save in the same moment do not overwrite each other', async () => {
     const { boss, path, save, list } = await setUp();
     await save({ status: 'published' });
     const { revision } = (await boss.get(path)).body.payload;

@@ -62,8 +62,8 @@ import * as slaWarnings from './0080-sla-warnings.ts';
 import * as backupRuns from './0081-backup-runs.ts';
 import * as mergedConversations from './0082-merged-conversations.ts';
 import * as portalTemplates from './0084-portal-templates.ts';
-import * as quietHours from './0086-quiet-hours.ts';
 import * as articleVersions from './0085-article-versions.ts';
+import * as quietHours from './0086-quiet-hours.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -140,6 +140,6 @@ export const migrations: Migration[] = [
   { name: '0081-backup-runs', ...backupRuns },
   { name: '0082-merged-conversations', ...mergedConversations },
   { name: '0084-portal-templates', ...portalTemplates },
-  { name: '0086-quiet-hours', ...quietHours },
   { name: '0085-article-versions', ...articleVersions },
+  { name: '0086-quiet-hours', ...quietHours },
 ];
