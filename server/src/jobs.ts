@@ -16,6 +16,7 @@ import { IMPORT_ATTEMPTS, importContacts } from './domain/contacts/import/job.ts
 import { autoResolve, wakeSnoozed } from './domain/conversations/auto-resolve-job.ts';
 import { updateInBulk } from './domain/conversations/bulk/update-job.ts';
 import type { Deps } from './domain/deps.ts';
+import { IMPORT_ATTEMPTS as ARTICLE_IMPORT_ATTEMPTS, importArticles } from './domain/help-centre/import/job.ts';
 import type { JobPayloads } from './domain/job-payloads.ts';
 import { addLinkPreview } from './domain/link-previews/add-preview-job.ts';
 import { sweepLinkPreviews } from './domain/link-previews/preview-cache.ts';
@@ -120,6 +121,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'search.index': { handle: catchUp, every: 5 * MINUTE },
   'bulk.update': { handle: updateInBulk },
   'contacts.import': { handle: importContacts, attempts: IMPORT_ATTEMPTS },
+  'articles.import': { handle: importArticles, attempts: ARTICLE_IMPORT_ATTEMPTS },
   'webhook.dispatch': { handle: dispatchWebhooks },
   'webhook.call': { handle: callWebhook },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },

@@ -52,6 +52,7 @@ import { conversationActionRoutes } from './api/team/conversations/update.ts';
 import { viewCountRoutes } from './api/team/conversations/view-counts.ts';
 import { articleTeamRoutes } from './api/team/help-centre/articles.ts';
 import { categoryTeamRoutes } from './api/team/help-centre/categories.ts';
+import { articleImportRoutes } from './api/team/help-centre/imports.ts';
 import { portalMemberRoutes } from './api/team/help-centre/portal-members.ts';
 import { portalTeamRoutes } from './api/team/help-centre/portals.ts';
 import { teamUploadRoutes } from './api/team/help-centre/uploads.ts';
@@ -224,6 +225,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   categoryTeamRoutes,
   articleTeamRoutes,
   articleVersionRoutes,
+  articleImportRoutes,
   clientContactRoutes,
   clientConversationRoutes,
   reportRoutes,

@@ -9,6 +9,7 @@ import type {
   ConversationId,
   InboxId,
   MessageId,
+  PortalId,
   SlaPolicyId,
   TeamId,
   UserId,
@@ -53,6 +54,7 @@ export type BulkUpdate = {
 };
 
 export type ImportContacts = { account_id: AccountId; import_id: string };
+export type ImportArticles = ImportContacts & { portal_id: PortalId };
 
 /** Something agents may be notified of; the job decides who is. */
 export type Raised = {
@@ -169,6 +171,7 @@ export type JobPayloads = {
   'notifications.claim_digests': Record<string, never>;
   'attachment.process': { attachment_id: AttachmentId };
   'contacts.import': ImportContacts;
+  'articles.import': ImportArticles;
   'contact.fetch_avatar': { contact_id: ContactId; url: string };
   /** Texts of the account may still show a file; without an account they are not searched. */
   'files.delete': { keys: string[]; account_id?: AccountId };

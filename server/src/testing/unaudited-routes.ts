@@ -15,6 +15,8 @@ export const UNAUDITED: Record<string, string> = {
   [`POST ${A}/inboxes/:inbox_id/home_preview`]: READ,
   [`POST ${A}/inboxes/:inbox_id/home_pictures`]: 'stores a picture that nothing shows until a block names it',
   [`POST ${A}/remote_pictures`]: READ,
+  [`POST ${A}/portals/:portal_slug/imports`]:
+    'reads files and shows what an import would do; the start leaves an entry',
   [`POST ${A}/conversations/filter`]: READ,
   [`POST ${A}/automation_rules/test`]: READ,
   'POST /auth/password': 'only sends a mail; an entry would tell by its time which addresses have an account',

@@ -77,6 +77,32 @@ export type ReaderComments = {
   payload: ReaderComment[];
   meta: { helpful_count: number; not_helpful_count: number; comments_count: number };
 };
+export type ImportProblem = { name: string; reason: string };
+export type ImportPreview = {
+  id: string;
+  to_create: number;
+  to_update: number;
+  articles: {
+    title: string;
+    path: string;
+    locale: string;
+    category: string | null;
+    is_draft: boolean;
+    action: 'create' | 'update';
+  }[];
+  skipped: ImportProblem[];
+};
+export type ImportState = {
+  status: 'ready' | 'waiting' | 'running' | 'done' | 'failed';
+  problem: string | null;
+  total: number;
+  done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  problems: ImportProblem[];
+};
 export type ArticleList = { payload: Article[]; meta: { articles_count: number; current_page: number } };
 export type ArticleWish = {
   locale: string;
@@ -148,6 +174,13 @@ export const createCentreApi = (api: Api, accountId: number) => {
     removeArticle: (slug: string, id: number) => api.delete(of(slug, `/articles/${id}`)),
     reorder: (slug: string, positions_hash: Record<string, number>) =>
       api.post(of(slug, '/articles/reorder'), { positions_hash }),
+    readImport: (slug: string, files: readonly File[]) => {
+      const form = new FormData();
+      for (const file of files) form.append('files[]', file);
+      return api.post<ImportPreview>(of(slug, '/imports'), form);
+    },
+    startImport: (slug: string, id: string) => api.post<ImportState>(of(slug, `/imports/${id}/start`), {}),
+    importState: (slug: string, id: string) => api.get<ImportState>(of(slug, `/imports/${id}`)),
     /** Keeps a picture; answers the address an article names it by, which holds under every domain of the help centre. */
     upload: async (file: File): Promise<string> => {
       const form = new FormData();

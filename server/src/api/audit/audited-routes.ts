@@ -120,6 +120,11 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   ...resource('Category', `${portal}/categories`, 'category_id'),
   ...resource('Article', `${portal}/articles`, 'article_id'),
   [`POST ${portal}/articles/:article_id/versions/:number/restore`]: update('Article', 'article_id'),
+  [`POST ${portal}/imports/:import_id/start`]: {
+    ...update('Portal', 'portal_slug', 'slug'),
+    action: 'import',
+    always: true,
+  },
   [`POST ${portal}/articles/reorder`]: { ...update('Portal', 'portal_slug', 'slug'), action: 'reorder', always: true },
   [`DELETE ${account}/contacts/:contact_id`]: { ...contact, action: 'destroy' },
   [`POST ${account}/contacts/:contact_id/end_sessions`]: { ...contact, action: 'end_sessions', always: true },

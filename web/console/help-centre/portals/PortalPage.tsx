@@ -13,6 +13,7 @@ import { ArticlePage } from '../articles/ArticlePage.tsx';
 import { ArticlesTab } from '../articles/ArticlesTab.tsx';
 import { CategoriesTab } from '../categories/CategoriesTab.tsx';
 import { type CentreApi, type CentreProps, type Go, mayWrite, pathTo, ROOT, type Writer } from '../centre-api.ts';
+import { ImportTab } from '../import/ImportTab.tsx';
 import { t } from '../texts.ts';
 import { PortalForm } from './PortalForm.tsx';
 import { Writers } from './Writers.tsx';
@@ -25,6 +26,7 @@ import styles from './PortalPage.module.css';
 const TABS = [
   { tab: '', text: 'ARTICLES' },
   { tab: 'categories', text: 'CATEGORIES' },
+  { tab: 'import', text: 'IMPORT' },
   { tab: 'settings', text: 'SETTINGS' },
 ] as const;
 
@@ -94,6 +96,8 @@ const Tabs = ({ tab, writer, onChange, ...rest }: TabsProps) => {
       </nav>
       {tab === 'categories' ? (
         <CategoriesTab {...rest} {...language} />
+      ) : tab === 'import' ? (
+        <ImportTab centre={rest.centre} portal={portal} />
       ) : tab === 'settings' ? (
         <Settings {...rest} writer={writer} onChange={onChange} />
       ) : (
