@@ -28,6 +28,7 @@ export const NOUNS = [
   'assignment',
   'live-visitors',
   'macros',
+  'bulk-runs',
   'automation',
   'privacy',
   'remote-pictures',

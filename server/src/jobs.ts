@@ -10,6 +10,8 @@ import { answerTurn } from './domain/bots/answer-job.ts';
 import { openAfterBot } from './domain/bots/bot-removed-job.ts';
 import { writeHandOverNote } from './domain/bots/handoff-note-job.ts';
 import { endBotSilence } from './domain/bots/response-timeout-job.ts';
+import { sweepBulkRuns } from './domain/bulk-runs/queries.ts';
+import { runInBulk } from './domain/bulk-runs/run-job.ts';
 import { expireCall } from './domain/calls/expire-job.ts';
 import { sweepChanges } from './domain/changes/housekeeping.ts';
 import { IMPORT_ATTEMPTS, importContacts } from './domain/contacts/import/job.ts';
@@ -120,6 +122,8 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'storage.purge': { handle: ({ purgeDeleted }) => purgeDeleted(), every: HOUR },
   'search.index': { handle: catchUp, every: 5 * MINUTE },
   'bulk.update': { handle: updateInBulk },
+  'bulk.run': { handle: runInBulk },
+  'bulk_runs.sweep': { handle: sweepBulkRuns, every: 24 * HOUR },
   'contacts.import': { handle: importContacts, attempts: IMPORT_ATTEMPTS },
   'articles.import': { handle: importArticles, attempts: ARTICLE_IMPORT_ATTEMPTS },
   'webhook.dispatch': { handle: dispatchWebhooks },

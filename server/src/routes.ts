@@ -22,6 +22,7 @@ import { surveyPublicRoutes } from './api/public/surveys.ts';
 import { languageModelRoutes } from './api/team/assistant/model-calls.ts';
 import { agentHelpRoutes } from './api/team/assistant/suggestions.ts';
 import { automationRuleRoutes } from './api/team/automation/rules.ts';
+import { bulkRunRoutes } from './api/team/bulk-runs/bulk-runs.ts';
 import { cannedResponseRoutes } from './api/team/canned-responses/canned-responses.ts';
 import { companyRoutes } from './api/team/companies/companies.ts';
 import { companyMemberRoutes } from './api/team/companies/members.ts';
@@ -238,5 +239,6 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   searchRoutes,
   conversationSearchRoutes,
   bulkActionRoutes,
+  bulkRunRoutes,
   teamSyncRoutes,
 ];

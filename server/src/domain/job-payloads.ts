@@ -1,4 +1,3 @@
-import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type {
   AccountId,
   AgentBotId,
@@ -11,13 +10,13 @@ import type {
   MessageId,
   PortalId,
   SlaPolicyId,
-  TeamId,
   UserId,
   WebhookId,
 } from '@porchlight/core/wire/ids.ts';
 import type { NotificationType } from '@porchlight/core/wire/notification.ts';
 import type { AutomationEvent } from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { WebhookEvent } from '@porchlight/core/wire/settings/webhook.ts';
+import type { BulkWish } from '../platform/database/schema/conversations.ts';
 
 /** Why the team takes over; shown in the note. */
 export type HandoffReason =
@@ -39,18 +38,11 @@ export type HandoffNoteRequest = {
   why: HandoffReason;
 };
 
-/** One change of many conversations; absent fields stay unchanged, null removes a value. */
-export type BulkUpdate = {
+export type BulkUpdate = BulkWish & {
   account_id: AccountId;
   user_id: UserId;
   /** Display ids; only conversations that the agent sees now and when the job runs. */
   display_ids: number[];
-  status?: ConversationStatus;
-  snoozed_until?: number | null;
-  assignee_id?: UserId | null;
-  team_id?: TeamId | null;
-  add_labels?: string[];
-  remove_labels?: string[];
 };
 
 export type ImportContacts = { account_id: AccountId; import_id: string };
@@ -166,6 +158,8 @@ export type JobPayloads = {
   'mail.survey': { conversation_id: ConversationId };
   'notification.raise': Raised;
   'bulk.update': BulkUpdate;
+  'bulk.run': { run_id: number };
+  'bulk_runs.sweep': Record<string, never>;
   'notification.deliver': { notification_id: number };
   'notification.digest': { account_id: AccountId; user_id: UserId; notification_ids: number[] };
   'notifications.claim_digests': Record<string, never>;

@@ -43,6 +43,7 @@ export const WORK_PATHS = [
   `${A}/live_visitors`,
   `${A}/companies`,
   `${A}/bulk_actions`,
+  `${A}/bulk_runs`,
   `${A}/macro_runs`,
   `${A}/macros/:id/execute`,
   `${A}/notifications`,

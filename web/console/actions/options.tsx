@@ -56,12 +56,17 @@ export const slaOptions = (policies: readonly SlaPolicy[], current: number | nul
   ...policies.map(({ id, name }) => ({ id: String(id), label: name, chosen: current === id })),
 ];
 
-export const priorityOptions = (current: string | null): Option[] => [
-  { id: NO_CHOICE, label: t('PRIORITY_none'), chosen: current === null },
+/** `current` undefined: what is chosen is not shown, as for many at once. */
+export const priorityOptions = (current?: string | null): Option[] => [
+  {
+    id: NO_CHOICE,
+    label: t('PRIORITY_none'),
+    ...(current === undefined ? {} : { chosen: current === null }),
+  },
   ...PRIORITIES.toReversed().map((priority) => ({
     id: priority,
     label: t(`PRIORITY_${priority}`),
     mark: <Priority priority={priority} />,
-    chosen: current === priority,
+    ...(current === undefined ? {} : { chosen: current === priority }),
   })),
 ];

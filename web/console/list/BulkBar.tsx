@@ -1,15 +1,18 @@
-import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { type ConversationStatus, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
 import { useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { useStore } from '../../shared/use-store.ts';
-import { agentOptions, labelOptions, NO_CHOICE, teamOptions } from '../actions/options.tsx';
+import { agentOptions, labelOptions, NO_CHOICE, priorityOptions, teamOptions } from '../actions/options.tsx';
 import { SnoozePicker } from '../actions/SnoozePicker.tsx';
+import { LOCALE } from '../base/language.ts';
 import { t } from '../base/texts.ts';
+import type { View } from '../state/conversations/view.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { ICONS } from '../ui/icons.ts';
 import { openPicker, Picker } from '../ui/Picker.tsx';
-import { type BulkAction, changeInBulk } from './bulk.ts';
+import { type BulkAction, bodyOf, changeInBulk } from './bulk.ts';
 import styles from './List.module.css';
 
 const statusAction = (status: ConversationStatus, snoozed_until: number | null = null): BulkAction => ({
@@ -19,18 +22,32 @@ const statusAction = (status: ConversationStatus, snoozed_until: number | null =
 });
 const numberOf = (id: string) => (id === NO_CHOICE ? null : Number(id));
 
-export const BulkBar = ({ workspace, loaded }: { workspace: Workspace; loaded: readonly number[] }) => {
+type BulkBarProps = { workspace: Workspace; loaded: readonly number[]; view: View; total: number };
+
+const numbers = new Intl.NumberFormat(LOCALE);
+
+export const BulkBar = ({ workspace, loaded, view, total }: BulkBarProps) => {
   const ticked = useStore(workspace.selection);
   const directory = useStore(workspace.directory);
   const [busy, setBusy] = useState(false);
   const all = loaded.length > 0 && loaded.every((id) => ticked.has(id));
-  const apply = async (action: BulkAction) => {
+  const [wantsMatching, setWantsMatching] = useState(false);
+  const hasMore = all && total > ticked.size;
+  const isMatching = wantsMatching && hasMore;
+  const applyToMatching = async (action: BulkAction) => {
+    await workspace.bulkRun.start(view, bodyOf(action));
+    workspace.selection.clear();
+  };
+  const changeTicked = async (action: BulkAction) => {
     const ids = [...ticked];
+    const done = await changeInBulk(workspace, ids, action);
+    workspace.selection.remove(ids);
+    workspace.toast.show(t(done === 'sent' ? 'BULK_DONE' : 'BULK_WAITS', { count: ids.length }));
+  };
+  const apply = async (action: BulkAction) => {
     setBusy(true);
     try {
-      const done = await changeInBulk(workspace, ids, action);
-      workspace.selection.remove(ids);
-      workspace.toast.show(t(done === 'sent' ? 'BULK_DONE' : 'BULK_WAITS', { count: ids.length }));
+      await (isMatching ? applyToMatching : changeTicked)(action);
     } catch (error) {
       workspace.toast.failed(error);
     } finally {
@@ -46,9 +63,18 @@ export const BulkBar = ({ workspace, loaded }: { workspace: Workspace; loaded: r
           aria-label={t('TICK_ALL')}
           onChange={() => (all ? workspace.selection.clear() : workspace.selection.set(loaded))}
         />
-        <span role="status">{t('SELECTED', { count: ticked.size })}</span>
+        <span role="status">
+          {isMatching
+            ? t('BULK_ALL_SELECTED', { count: numbers.format(total) })
+            : t('SELECTED', { count: ticked.size })}
+        </span>
       </label>
       <IconButton icon="close" label={t('UNTICK')} onClick={() => workspace.selection.clear()} />
+      {hasMore && !isMatching && (
+        <Button look="text" onClick={() => setWantsMatching(true)}>
+          {t('BULK_ALL', { count: numbers.format(total) })}
+        </Button>
+      )}
       <span className={styles.break} />
       <IconButton icon="check" label={t('BULK_RESOLVE')} onClick={() => apply(statusAction('resolved'))} />
       <IconButton icon="retry" label={t('BULK_REOPEN')} onClick={() => apply(statusAction('open'))} />
@@ -73,6 +99,14 @@ export const BulkBar = ({ workspace, loaded }: { workspace: Workspace; loaded: r
           <Icon name={ICONS.people} />
         </Picker>
       )}
+      <Picker
+        isIcon
+        label={t('BULK_PRIORITY')}
+        options={() => priorityOptions()}
+        onPick={(id) => apply({ kind: 'priority', priority: PRIORITIES.find((each) => each === id) ?? null })}
+      >
+        <Icon name={ICONS.bars} />
+      </Picker>
       {directory.labels.length > 0 && (
         <Picker
           isIcon
@@ -84,7 +118,9 @@ export const BulkBar = ({ workspace, loaded }: { workspace: Workspace; loaded: r
           <Icon name={ICONS.tag} />
         </Picker>
       )}
-      <IconButton icon={ICONS.bolt} label={t('MACRO_BULK')} onClick={() => openPicker('macros-selected')} />
+      {!isMatching && (
+        <IconButton icon={ICONS.bolt} label={t('MACRO_BULK')} onClick={() => openPicker('macros-selected')} />
+      )}
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { indexOf, itemAt, type ListState } from '../state/conversations/list-sto
 import type { Workspace } from '../state/workspace.ts';
 import { ICONS } from '../ui/icons.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { BulkProgress } from './BulkProgress.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { groupsOf } from './groups.ts';
@@ -165,7 +166,10 @@ export const ConversationList = ({ workspace, selected, onSelect, onViews, onSet
   return (
     <nav className={styles.list} aria-label={t('CONVERSATIONS')} data-selecting={ticked.size > 0 || undefined}>
       <ListHead workspace={workspace} onViews={onViews} />
-      {ticked.size > 0 && <BulkBar workspace={workspace} loaded={loadedIn(state)} />}
+      {ticked.size > 0 && (
+        <BulkBar workspace={workspace} loaded={loadedIn(state)} view={state.view} total={state.total} />
+      )}
+      <BulkProgress workspace={workspace} />
       <ViewNotices workspace={workspace} />
       <WaitingChanges workspace={workspace} />
       {state.stale && (

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/api.ts';
 import { createStore } from '../../shared/store.ts';
 import { createSelection } from '../state/conversations/selection.ts';
+import { START_VIEW } from '../state/conversations/view.ts';
 import { BulkBar } from './BulkBar.tsx';
 
 let box: HTMLElement;
@@ -24,7 +25,9 @@ const AGENT = { id: 5, name: 'Ada', available_name: 'Ada', email: '', thumbnail:
 const start = async ({
   teams = [{ id: 8, name: 'sales' }],
   labels = [{ id: 1, title: 'vip', color: '#123456' }],
+  total = 3,
 } = {}) => {
+  const begin = vi.fn(async () => {});
   const said: string[] = [];
   const post = vi.fn(async (_path: string, _body: unknown) => ({}));
   const selection = createSelection();
@@ -34,9 +37,12 @@ const start = async ({
     directory: createStore({ agents: [AGENT], inboxes: [], labels, teams, attributes: [], slaPolicies: [] }),
     toast: { show: (text: string) => said.push(text), failed: () => said.push('failed') },
     list: { refreshSoon: () => {} },
+    bulkRun: { start: begin },
     agentsOnline: createStore(new Set()),
   } as never;
-  await act(async () => root.render(<BulkBar workspace={workspace} loaded={[11, 12, 13]} />));
+  await act(async () =>
+    root.render(<BulkBar workspace={workspace} loaded={[11, 12, 13]} view={START_VIEW} total={total} />),
+  );
   const buttons = () => [...box.querySelectorAll('button')];
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.getAttribute('title');
   const press = (name: string) =>
@@ -46,7 +52,7 @@ const start = async ({
       found.click();
     });
   const ticked = () => [...selection.getSnapshot()];
-  return { post, said, selection, names: () => buttons().map(nameOf), press, ticked };
+  return { begin, post, said, selection, names: () => buttons().map(nameOf), press, ticked };
 };
 const bodies = ({ mock }: { mock: { calls: unknown[][] } }) => mock.calls.map(([, body]) => body);
 const OF_BOTH = { type: 'Conversation', ids: [11, 12] };
@@ -117,6 +123,20 @@ it('teams and labels are offered where the account has any', async () => {
   const { names } = await start({ teams: [], labels: [] });
   expect(names()).toEqual([
     ...['Clear selection', 'Resolve selected', 'Reopen selected'],
-    ...['Snooze selected', 'Assign selected', 'Run a macro on selected'],
+    ...['Snooze selected', 'Assign selected', 'Set priority of selected', 'Run a macro on selected'],
   ]);
+});
+
+it('all that match are offered once all that are loaded are selected, and changed by the server (AGT-155)', async () => {
+  const { begin, post, press, selection, ticked } = await start({ total: 1_204 });
+  expect(box.textContent).not.toContain('Select all that match');
+  await act(async () => selection.set([11, 12, 13]));
+  const offer = [...box.querySelectorAll('button')].find(
+    (each) => each.textContent === 'Select all that match (1,204)',
+  );
+  await act(async () => offer?.click());
+  expect(box.textContent).toContain('All that match are selected (1,204)');
+  await press('Resolve selected');
+  expect(begin.mock.calls).toEqual([[START_VIEW, { fields: { status: 'resolved' } }]]);
+  expect([post.mock.calls, ticked()]).toEqual([[], []]);
 });

@@ -6,9 +6,9 @@ import type { Workspace } from '../state/workspace.ts';
 /** Wire protocol 11.15: at most so many in one call. */
 const MOST = 100;
 
-export type BulkAction = Extract<QueuedAction, { kind: 'status' | 'assignee' | 'team' | 'labels' }>;
+export type BulkAction = Extract<QueuedAction, { kind: 'status' | 'assignee' | 'team' | 'labels' | 'priority' }>;
 
-const bodyOf = (action: BulkAction) => {
+export const bodyOf = (action: BulkAction) => {
   switch (action.kind) {
     case 'status': {
       const { status, snoozed_until } = action;
@@ -18,6 +18,8 @@ const bodyOf = (action: BulkAction) => {
       return { fields: { assignee_id: action.id } };
     case 'team':
       return { fields: { team_id: action.id } };
+    case 'priority':
+      return { fields: { priority: action.priority ?? 'none' } };
     case 'labels':
       return { labels: { add: action.add, remove: action.remove } };
   }

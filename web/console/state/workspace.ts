@@ -12,6 +12,7 @@ import { watchMissedChanges } from '../base/missed-changes.ts';
 import { t } from '../base/texts.ts';
 import { createToast } from '../base/toast.ts';
 import { createAgentCalls } from './calls/agent-calls.ts';
+import { createBulkRun } from './changes/bulk-run.ts';
 import { createItemChange } from './changes/change-item.ts';
 import { createConversationChanges } from './changes/conversation-changes.ts';
 import { createLeave } from './changes/leave-conversation.ts';
@@ -68,8 +69,12 @@ const createSetView =
   };
 
 const openStores = (api: Api, accountId: number, storage: TextStorage, profile: Profile) => {
+  const toast = createToast();
+  const list = createListStore({ api, accountId, storage });
   const stores = {
-    list: createListStore({ api, accountId, storage }),
+    list,
+    toast,
+    bulkRun: createBulkRun({ api, accountId, toast, refresh: list.refreshSoon }),
     viewCounts: createViewCounts({ api, accountId }),
     drafts: createDrafts(storage),
     directory: createDirectory(api, accountId),
@@ -89,8 +94,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
   const { storage, openConversation, profileNow, reloadProfile, serverNow } = settings;
   const accountId = profile.account_id ?? 0;
   const stores = openStores(api, accountId, storage, profile);
-  const { list, viewCounts, directory, views, onboarding } = stores;
-  const toast = createToast();
+  const { list, viewCounts, directory, views, onboarding, toast, bulkRun } = stores;
   const device = createDevice(storage);
   const notificationSettings = createNotificationSettings({ api, accountId, serverNow });
   const notices = createNotices({
@@ -161,6 +165,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
       viewCounts.refreshSoon();
       visits.refresh(thread.getSnapshot()?.details.getSnapshot()?.meta.sender.id);
       void bell.load().then(reading.settle);
+      void bulkRun.load();
       outbox.flush();
     },
   });
@@ -191,7 +196,6 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     reloadProfile,
     serverNow,
     ...stores,
-    toast,
     /** Pictures of other servers come through ours. */
     pictures: createPictures(
       (urls) => api.post(accountPath(accountId, 'remote_pictures'), { urls }),
@@ -222,7 +226,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     close: () => {
       calls.leave();
       open(null);
-      for (const part of [cable, outbox, notices, notificationSettings, push, toast, reading, bell]) part.close();
+      for (const part of [cable, outbox, notices, notificationSettings, push, reading, bell]) part.close();
       stores.closeStores();
     },
   };

@@ -3,7 +3,7 @@ import {
   type ConversationCounts,
   type FilteredCounts,
 } from '@porchlight/core/wire/conversation.ts';
-import type { AccountId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { AccountId, ConversationId, InboxId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { holdsWords } from '../../platform/database/folded-text.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
@@ -145,6 +145,16 @@ const orderOf = (sortBy = 'last_activity_at_desc'): Order => {
 /** Those of the list, without an order or a page. */
 export const selectListed = (db: Kysely<Database>, filter: ConversationFilter) =>
   db.selectFrom('conversations').where(scope(filter)).where(assignee(filter));
+
+/** The ids of the list, of all pages, in their own order. */
+export const listIds = async (
+  db: Kysely<Database>,
+  filter: ConversationFilter,
+  most: number,
+): Promise<ConversationId[]> => {
+  const rows = await selectListed(db, filter).select('id').orderBy('id').limit(most).execute();
+  return rows.map(({ id }) => id);
+};
 
 /** The rows of a page: from `offset` on, `limit` of them. */
 export const pageOf = ({ updated_within, page }: ConversationFilter): { limit: number; offset: number } =>

@@ -68,9 +68,25 @@ const removeNotes = async (
   }
 };
 
+/** Fields that changed again since `after` stay, and are returned. */
+export const restoreFacts = async (
+  tx: Tx,
+  found: ConversationRow,
+  { before, after }: { before: UndoableFacts; after: UndoableFacts },
+  by: By,
+): Promise<Undoable[]> => {
+  let conversation = found;
+  const [was, became, is] = [before, after, await undoableFacts(tx, conversation)].map(valuesOf);
+  const changed = UNDOABLE.filter((each) => !isDeepStrictEqual(was?.[each], became?.[each]));
+  const kept = changed.filter((each) => each !== 'labels' && !isDeepStrictEqual(is?.[each], became?.[each]));
+  const context = { tx, by, before, after, lookups: createLookups({ db: tx.db }, found.account_id) };
+  for (const each of changed) if (!kept.includes(each)) conversation = await RESTORES[each](context, conversation);
+  return kept;
+};
+
 /** Fields that changed again stay, and are returned; sent messages stay sent. Undefined: nothing to undo. */
 export const undoRun = async (tx: Tx, agent: Agent, run: MacroRunRow): Promise<Undoable[] | undefined> => {
-  let conversation = await currentConversation(tx, { id: run.conversation_id });
+  const conversation = await currentConversation(tx, { id: run.conversation_id });
   const current = await tx.db
     .selectFrom('macro_runs')
     .selectAll()
@@ -80,13 +96,8 @@ export const undoRun = async (tx: Tx, agent: Agent, run: MacroRunRow): Promise<U
   if (!current?.undo_facts || current.undone_at !== null) return undefined;
   const { before, after, notes } = current.undo_facts;
   const by = { performer: performerOf(agent), name: agent.user.name };
-  const [was, became, is] = [before, after, await undoableFacts(tx, conversation)].map(valuesOf);
-  const changed = UNDOABLE.filter((each) => !isDeepStrictEqual(was?.[each], became?.[each]));
-  const kept = changed.filter((each) => each !== 'labels' && !isDeepStrictEqual(is?.[each], became?.[each]));
   await addActivity(tx, conversation, `${by.name} undid the macro ${current.macro_name}`);
-  const lookups = createLookups({ db: tx.db }, run.account_id);
-  const context = { tx, by, before, after, lookups };
-  for (const each of changed) if (!kept.includes(each)) conversation = await RESTORES[each](context, conversation);
+  const kept = await restoreFacts(tx, conversation, { before, after }, by);
   await removeNotes(tx, conversation, notes, by);
   await tx.db.updateTable('macro_runs').set({ undone_at: tx.now }).where('id', '=', current.id).execute();
   return kept;

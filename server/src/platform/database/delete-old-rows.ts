@@ -3,7 +3,14 @@ import type { Database } from './schema/database.ts';
 import type { WriteRows } from './transaction.ts';
 
 /** Append-only tables: the oldest rows have the lowest ids. */
-type LogTable = 'automation_runs' | 'macro_runs' | 'mails' | 'model_calls' | 'page_visits' | 'webhook_deliveries';
+type LogTable =
+  | 'automation_runs'
+  | 'bulk_runs'
+  | 'macro_runs'
+  | 'mails'
+  | 'model_calls'
+  | 'page_visits'
+  | 'webhook_deliveries';
 
 /** Few enough that the writer is free again quickly. */
 const AT_ONCE = 2_000;

@@ -65,6 +65,7 @@ export const createListPage = async (given: Given = {}) => {
   const setView = vi.fn(list.setView);
   const workspace = {
     ...stores,
+    bulkRun: createStore(null),
     ...{ list, drafts, selection, changeItem, setView, accountId: 1, toast: { failed } },
     profile: { id: 99, accounts: [{ id: 1, role: 'administrator' }] },
     directory: createStore({ agents: [], inboxes, labels: [], teams: [], attributes: [], slaPolicies }),

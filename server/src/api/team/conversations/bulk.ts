@@ -1,4 +1,4 @@
-import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import { ConversationStatus, Priority } from '@porchlight/core/wire/conversation.ts';
 import type { TeamId, UserId } from '@porchlight/core/wire/ids.ts';
 import { idOf, Nullable } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
@@ -20,6 +20,8 @@ const Body = Type.Object({
       status: Type.Optional(ConversationStatus),
       assignee_id: Type.Optional(Nullable(idOf<UserId>())),
       team_id: Type.Optional(Nullable(idOf<TeamId>())),
+      /** Ours. */
+      priority: Type.Optional(Type.Union([Priority, Type.Literal('none')])),
     }),
   ),
   labels: Type.Optional(Type.Object({ add: Titles, remove: Titles })),

@@ -6,6 +6,7 @@ import {
 } from '@porchlight/core/wire/conversation.ts';
 import type { InboxId, TeamId } from '@porchlight/core/wire/ids.ts';
 import { idOf } from '@porchlight/core/wire/schema.ts';
+import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { currentCursor } from '../../../domain/changes/queries.ts';
 import { conversationFields } from '../../../domain/conversations/filter-fields.ts';
@@ -14,6 +15,7 @@ import {
   countConversations,
   countWaiting,
   listConversations,
+  listIds,
 } from '../../../domain/conversations/list-queries.ts';
 import { listByDue, SORT_BY_DUE } from '../../../domain/conversations/lists/list-by-due.ts';
 import { loadAroundConversations } from '../../../domain/conversations/load-conversations.ts';
@@ -45,7 +47,7 @@ const ListQuery = Type.Object({
 });
 
 /** `assignee_type` and `conversation_type` are ours: the list's tabs stay when it is filtered. */
-const FilterQuery = Type.Pick(ListQuery, ['page', 'sort_by', 'assignee_type', 'conversation_type']);
+export const FilterQuery = Type.Pick(ListQuery, ['page', 'sort_by', 'assignee_type', 'conversation_type']);
 
 const ConversationMeta = Type.Object({ meta: ConversationCounts });
 const FilteredConversations = Type.Object({
@@ -65,28 +67,41 @@ const conversationCondition = async (deps: Deps, { account }: Agent, lines: Filt
 const listSorted = (db: Deps['db'], filter: ConversationFilter) =>
   filter.sort_by === SORT_BY_DUE ? listByDue(db, filter) : listConversations(db, filter);
 
+const filterOf = async (deps: Deps, request: FastifyRequest, { q, ...query }: Static<typeof ListQuery>) => {
+  const agent = await agentOf(deps, request);
+  const inboxes = await visibleInboxIds(deps, agent);
+  const reader = { account_id: agent.account.id, inboxes, role: messagesWithinRole(agent) };
+  const text = q?.trim();
+  const filter: ConversationFilter = {
+    ...query,
+    status: query.status ?? 'open',
+    assignee_type: query.assignee_type ?? 'all',
+    page: query.page ?? 1,
+    now: deps.clock.now(),
+    account_id: agent.account.id,
+    user_id: agent.user.id,
+    role: withinRole(agent),
+    inboxes,
+    ...(text ? { messageMatch: await matchesMessages(deps, { ...reader, text }) } : {}),
+  };
+  return { agent, filter, db: filter.messageMatch ? deps.searches : deps.db };
+};
+
+/** Of a filter, in the order of their ids; at most `most`. */
+export const listMatchingIds = async (
+  deps: Deps,
+  request: FastifyRequest,
+  query: Static<typeof FilterQuery>,
+  lines: FilterLine[],
+  most: number,
+) => {
+  const { agent, filter } = await filterOf(deps, request, { ...query, status: 'all' });
+  const condition = await conversationCondition(deps, agent, lines);
+  return { agent, ids: await listIds(deps.searches, { ...filter, condition }, most) };
+};
+
 /** Wire protocol 11.5. */
 export const conversationTeamRoutes = (app: App, deps: Deps) => {
-  const filterOf = async (request: Parameters<typeof agentOf>[1], { q, ...query }: Static<typeof ListQuery>) => {
-    const agent = await agentOf(deps, request);
-    const inboxes = await visibleInboxIds(deps, agent);
-    const reader = { account_id: agent.account.id, inboxes, role: messagesWithinRole(agent) };
-    const text = q?.trim();
-    const filter: ConversationFilter = {
-      ...query,
-      status: query.status ?? 'open',
-      assignee_type: query.assignee_type ?? 'all',
-      page: query.page ?? 1,
-      now: deps.clock.now(),
-      account_id: agent.account.id,
-      user_id: agent.user.id,
-      role: withinRole(agent),
-      inboxes,
-      ...(text ? { messageMatch: await matchesMessages(deps, { ...reader, text }) } : {}),
-    };
-    return { agent, filter, db: filter.messageMatch ? deps.searches : deps.db };
-  };
-
   app.get(
     conversationsPath,
     {
@@ -94,7 +109,7 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       schema: { querystring: ListQuery, response: { 200: TeamConversationList } },
     },
     async (request) => {
-      const { agent, filter, db } = await filterOf(request, request.query);
+      const { agent, filter, db } = await filterOf(deps, request, request.query);
       const cursor = await currentCursor(deps.db);
       const [rows, counts, online] = await Promise.all([
         listSorted(db, filter),
@@ -114,7 +129,7 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       schema: { querystring: ListQuery, response: { 200: ConversationMeta } },
     },
     async (request) => {
-      const { filter, db } = await filterOf(request, request.query);
+      const { filter, db } = await filterOf(deps, request, request.query);
       return { meta: await countConversations(db, filter) };
     },
   );
@@ -126,7 +141,7 @@ export const conversationTeamRoutes = (app: App, deps: Deps) => {
       schema: { querystring: FilterQuery, body: FilterBody, response: { 200: FilteredConversations } },
     },
     async (request) => {
-      const { agent, filter } = await filterOf(request, { ...request.query, status: 'all' });
+      const { agent, filter } = await filterOf(deps, request, { ...request.query, status: 'all' });
       const condition = await conversationCondition(deps, agent, request.body.payload);
       const filtered = { ...filter, condition };
       const [rows, counts, waiting, online] = await Promise.all([

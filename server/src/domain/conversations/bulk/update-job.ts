@@ -7,14 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { inboxOf } from '../../inboxes/queries.ts';
 import { assignableAgents } from '../../inboxes/team-queries.ts';
 import type { BulkUpdate } from '../../job-payloads.ts';
-import { askForRating, type TemplateContext } from '../../messages/templates.ts';
+import type { TemplateContext } from '../../messages/templates.ts';
 import { withinRole } from '../../permissions/conversation-reach.ts';
 import { findMemberAccess } from '../../permissions/member-access.ts';
-import { assign, assignTeam, setStatus } from '../change-conversation.ts';
-import { labelsOfConversation, setConversationLabels } from '../labels.ts';
 import { languageOf } from '../language.ts';
 import { findCurrent } from '../reload-conversation.ts';
 import { templateContext } from '../template-context.ts';
+import { applyWish } from './apply-wish.ts';
 
 const teamOf = async ({ db }: Deps, account_id: AccountId, id: TeamId | null | undefined) =>
   id ? findTeam(db, account_id, id) : null;
@@ -58,18 +57,7 @@ export const updateInBulk = async (deps: Deps, wish: BulkUpdate): Promise<void> 
     const templates = wish.status === 'resolved' ? await templatesFor(deps, found) : undefined;
     await deps.write(async (tx) => {
       const row = await findCurrent(tx, found.id);
-      if (!row) return;
-      const assigned = assignee === undefined ? row : await assign(tx, row, assignee, by);
-      const placed =
-        wish.team_id === undefined || team === undefined ? assigned : await assignTeam(tx, assigned, team, by);
-      if (wish.add_labels?.length || wish.remove_labels?.length) {
-        const before = await labelsOfConversation(tx, row.id);
-        const after = [...before, ...(wish.add_labels ?? [])].filter((title) => !wish.remove_labels?.includes(title));
-        await setConversationLabels(tx, row, after, by);
-      }
-      if (!wish.status) return;
-      const moved = await setStatus(tx, placed, wish.status, { ...by, snoozed_until: wish.snoozed_until ?? null });
-      if (templates && placed.status !== 'resolved') await askForRating(tx, moved, templates);
+      if (row) await applyWish(tx, row, { wish, by, assignee, team, templates });
     });
   }
 };

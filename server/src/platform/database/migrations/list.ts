@@ -61,6 +61,7 @@ import * as onboarding from './0079-onboarding.ts';
 import * as slaWarnings from './0080-sla-warnings.ts';
 import * as backupRuns from './0081-backup-runs.ts';
 import * as mergedConversations from './0082-merged-conversations.ts';
+import * as bulkRuns from './0083-bulk-runs.ts';
 import * as portalTemplates from './0084-portal-templates.ts';
 import * as articleVersions from './0085-article-versions.ts';
 import * as quietHours from './0086-quiet-hours.ts';
@@ -139,6 +140,7 @@ export const migrations: Migration[] = [
   { name: '0080-sla-warnings', ...slaWarnings },
   { name: '0081-backup-runs', ...backupRuns },
   { name: '0082-merged-conversations', ...mergedConversations },
+  { name: '0083-bulk-runs', ...bulkRuns },
   { name: '0084-portal-templates', ...portalTemplates },
   { name: '0085-article-versions', ...articleVersions },
   { name: '0086-quiet-hours', ...quietHours },

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { ConversationStatus, Priority } from '@porchlight/core/wire/conversation.ts';
 import type {
   AccountId,
   CampaignId,
@@ -14,6 +14,7 @@ import type {
 } from '@porchlight/core/wire/ids.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
+import type { UndoableFacts } from './workspace.ts';
 
 export interface ConversationsTable extends Timestamps {
   id: Generated<ConversationId>;
@@ -102,7 +103,44 @@ export interface ConversationMergesTable {
 
 export type MergeRow = Selectable<ConversationMergesTable>;
 
+/** One change of many conversations; absent fields stay unchanged, null removes a value. */
+export type BulkWish = {
+  status?: ConversationStatus;
+  snoozed_until?: number | null;
+  assignee_id?: UserId | null;
+  team_id?: TeamId | null;
+  /** `none` removes it. */
+  priority?: Priority | 'none';
+  add_labels?: string[];
+  remove_labels?: string[];
+};
+
+export interface BulkRunsTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  user_id: UserId;
+  payload: BulkWish;
+  state: 'running' | 'done' | 'cancelled' | 'undoing' | 'undone';
+  /** How many conversations matched when it began. */
+  total: number;
+}
+
+export type BulkRunRow = Selectable<BulkRunsTable>;
+
+/** `kept`: changed by others since, so that an undo left it. */
+export type BulkItemState = 'waiting' | 'done' | 'unchanged' | 'failed' | 'undone' | 'kept';
+
+export interface BulkItemsTable {
+  run_id: number;
+  conversation_id: ConversationId;
+  state: BulkItemState;
+  error: string | null;
+  undo_facts: { before: UndoableFacts; after: UndoableFacts } | null;
+}
+
 export interface ConversationTables {
+  bulk_runs: BulkRunsTable;
+  bulk_items: BulkItemsTable;
   conversation_merges: ConversationMergesTable;
   conversations: ConversationsTable;
   participants: ParticipantsTable;

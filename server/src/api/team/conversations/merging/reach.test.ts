@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../../platform/clock.fake.ts';
+import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
+import type { HttpClient } from '../../../../testing/http-client.ts';
+
+const clock = createFakeClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+
+const MESSAGES = '/api/v1/widget/messages';
+const of = (id: number) => ({ query: { conversation_id: id } });
+type Listed = { id: number; content: string; status: string };
+
+/** One person in two browsers, whose contacts an agent has merged; the second conversation goes on in the first. */
+const setUp = async () => {
+  const inbox = await server.buildInbox({ enable_email_collect: false, greeting_enabled: false });
+  const { account_id } = inbox;
+  const base = `/api/v1/accounts/${account_id}`;
+  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+  const arrive = async (content: string, email: string) => {
+    const visitor = await server.buildVisitor(inbox, { contact: { email } });
+    const page = server.asVisitor(visitor);
+    const begun = await page.post('/api/v1/widget/conversations', { message: { content, echo_id: randomUUID() } });
+    return { visitor, page, id: begun.body.id as number };
+  };
+  const home = await arrive('from home', 'vera@example.com');
+  clock.advance(60_000);
+  const work = await arrive('from work', 'work@example.com');
+  const ids = { base_contact_id: home.visitor.contact.id, mergee_contact_id: work.visitor.contact.id };
+  const path = (id: number) => `${base}/conversations/${id}`;
+  const unify = () => boss.post(`${base}/actions/contact_merge`, ids);
+  const merge = (from: number, into: number) => boss.post(`${path(from)}/merge`, { into });
+  const read = async (id: number) => (await boss.get(path(id))).body;
+  const seen = async (page: HttpClient, id?: number): Promise<Listed[]> =>
+    (await page.get(MESSAGES, id ? of(id) : {})).body.payload;
+  const texts = async (page: HttpClient, id?: number) => (await seen(page, id)).map(({ content }) => content);
+  const prove = () =>
+    server.deps.write((tx) =>
+      tx.db
+        .updateTable('contact_inboxes')
+        .set({ hmac_verified: true })
+        .where('contact_id', '=', home.visitor.contact.id)
+        .execute(),
+    );
+  return { inbox, account_id, base, boss, home, work, path, unify, merge, read, seen, texts, prove };
+};
+
+describe('a conversation of another browser (AGT-154)', () => {
+  it('shows a browser nothing that it did not see, whichever of the two goes on', async () => {
+    const { home, work, unify, merge, texts } = await setUp();
+    expect((await merge(work.id, home.id)).status).toBe(422);
+    await unify();
+    expect((await merge(work.id, home.id)).status).toBe(200);
+    expect(await texts(home.page)).toEqual(['from home']);
+    expect(await texts(work.page)).toEqual(['from work']);
+    expect(await texts(work.page, work.id)).toEqual(['from work']);
+    expect((await work.page.get('/api/v1/widget/conversations', of(home.id))).body).toEqual({});
+  });
+
+  it('is separated when its author writes in it again, and answered there', async () => {
+    const { home, work, unify, merge, read, texts } = await setUp();
+    await unify();
+    await merge(work.id, home.id);
+    const said = await work.page.post(MESSAGES, { message: { content: 'are you there?' } });
+    expect(said.body.conversation_id).toBe(work.id);
+    const own = await read(work.id);
+    expect([own.status, own.merged_into, own.unread_count]).toEqual(['open', undefined, 1]);
+    expect((await read(home.id)).merged_ids).toBeUndefined();
+    expect(await texts(work.page)).toEqual(['from work', 'are you there?']);
+    expect(await texts(home.page)).toEqual(['from home']);
+  });
+
+  it('goes on for both once they are proven to be one person', async () => {
+    const { home, work, unify, merge, texts, prove, seen, path, boss } = await setUp();
+    await boss.post(`${path(work.id)}/messages`, { content: 'to work' });
+    await unify();
+    await prove();
+    await merge(work.id, home.id);
+    for (const { page } of [home, work]) expect(await texts(page)).toEqual(['from home', 'from work', 'to work']);
+    const said = await work.page.post(MESSAGES, { message: { content: 'hello' } }, of(work.id));
+    expect(said.body.conversation_id).toBe(home.id);
+    await home.page.post('/api/v1/widget/conversations/update_last_seen');
+    expect((await seen(home.page)).find(({ content }) => content === 'to work')?.status).toBe('read');
+  });
+
+  it('needs replies to reach its author: by email, which the inbox sends', async () => {
+    const { home, work, unify, merge, inbox } = await setUp();
+    await unify();
+    await server.deps.write((tx) =>
+      tx.db.updateTable('inboxes').set({ continuity_via_email: false }).where('id', '=', inbox.id).execute(),
+    );
+    const refused = await merge(work.id, home.id);
+    expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('no email address')]);
+  });
+});
+
+describe('what a merge leaves behind (AGT-154)', () => {
+  it('waits as long as the one who waits longest', async () => {
+    const { home, work, unify, merge, read } = await setUp();
+    await unify();
+    const since = (await read(home.id)).waiting_since;
+    expect((await read(work.id)).waiting_since).toBeGreaterThan(since);
+    await merge(home.id, work.id);
+    expect((await read(work.id)).waiting_since).toBe(since);
+  });
+
+  it('is a conversation of its own again when the one it goes on in is erased', async () => {
+    const { home, work, unify, merge, read, path, boss } = await setUp();
+    await unify();
+    await merge(work.id, home.id);
+    await boss.delete(path(home.id));
+    expect(await read(work.id)).toMatchObject({ status: 'resolved', id: work.id });
+    expect((await boss.post(`${path(work.id)}/toggle_status`, { status: 'open' })).status).toBe(200);
+    expect((await boss.post(`${path(work.id)}/messages`, { content: 'Hello again' })).status).toBe(200);
+  });
+
+  it('is not changed by what would open it, nor by a rule', async () => {
+    const { home, work, unify, merge, read, base, boss } = await setUp();
+    const rule = {
+      name: 'Open what is resolved',
+      event_name: 'conversation_resolved',
+      conditions: [
+        { attribute_key: 'status', filter_operator: 'equal_to', values: ['resolved'], query_operator: null },
+      ],
+      actions: [{ action_name: 'add_label', action_params: ['again'] }, { action_name: 'open_conversation' }],
+    };
+    await boss.post(`${base}/labels`, { title: 'again' });
+    expect((await boss.post(`${base}/automation_rules`, rule)).status).toBe(200);
+    await unify();
+    await merge(work.id, home.id);
+    await server.runJobs();
+    await boss.post(`${base}/bulk_actions`, { type: 'Conversation', ids: [work.id], fields: { status: 'open' } });
+    await server.runJobs();
+    expect(await read(work.id)).toMatchObject({ status: 'resolved', merged_into: home.id, labels: [] });
+  });
+});
