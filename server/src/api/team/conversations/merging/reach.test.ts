@@ -87,6 +87,21 @@ describe('a conversation of another browser (AGT-154)', () => {
     expect((await seen(home.page)).find(({ content }) => content === 'to work')?.status).toBe('read');
   });
 
+  it('stays apart while only one of the two is proven', async () => {
+    const { home, work, unify, merge, texts } = await setUp();
+    await unify();
+    await server.deps.write((tx) =>
+      tx.db
+        .updateTable('contact_inboxes')
+        .set({ hmac_verified: true })
+        .where('id', '=', home.visitor.contact_inbox.id)
+        .execute(),
+    );
+    await merge(work.id, home.id);
+    expect(await texts(home.page)).toEqual(['from home']);
+    expect(await texts(work.page)).toEqual(['from work']);
+  });
+
   it('needs replies to reach its author: by email, which the inbox sends', async () => {
     const { home, work, unify, merge, inbox } = await setUp();
     await unify();
@@ -106,6 +121,44 @@ describe('what a merge leaves behind (AGT-154)', () => {
     expect((await read(work.id)).waiting_since).toBeGreaterThan(since);
     await merge(home.id, work.id);
     expect((await read(work.id)).waiting_since).toBe(since);
+  });
+
+  it('shows an agent with a limited role what the role sees, and no more', async () => {
+    const { home, work, unify, merge, account_id, inbox, boss, path } = await setUp();
+    const limited = await server.buildAgent({
+      account_id,
+      inbox_ids: [inbox.id],
+      permissions: ['conversation_participating_manage'],
+    });
+    await unify();
+    await boss.post(`${path(home.id)}/assignments`, { assignee_id: limited.user.id });
+    await merge(work.id, home.id);
+    const { payload } = (await server.asAgent(limited).get(`${path(home.id)}/messages`)).body;
+    const contents = payload.map(({ content }: Listed) => content);
+    expect(contents).toContain('from home');
+    expect(contents).not.toContain('from work');
+  });
+
+  it('is one of fifty at most', async () => {
+    const { home, work, unify, merge } = await setUp();
+    await unify();
+    const target = await server.deps.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('contact_inbox_id', '=', home.visitor.contact_inbox.id)
+      .executeTakeFirstOrThrow();
+    for (let index = 0; index < 50; index += 1)
+      await server.buildConversation({ contact_inbox_id: home.visitor.contact_inbox.id });
+    await server.deps.write((tx) =>
+      tx.db
+        .updateTable('conversations')
+        .set({ merged_into_id: target.id })
+        .where('contact_inbox_id', '=', home.visitor.contact_inbox.id)
+        .where('id', '!=', target.id)
+        .execute(),
+    );
+    const refused = await merge(work.id, home.id);
+    expect([refused.status, refused.body.error]).toEqual([422, 'At most 50 conversations can be merged into one.']);
   });
 
   it('is a conversation of its own again when the one it goes on in is erased', async () => {
