@@ -125,5 +125,5 @@ th,td{text-align:start;padding:.5rem .75rem;border-block-end:1px solid var(--lin
 footer{border-block-start:1px solid var(--line);color:var(--muted);font-size:.9rem;padding-block:1.5rem;margin-block-start:3rem}
 footer .wrap{display:flex;gap:.5rem 1.5rem;flex-wrap:wrap}
 footer a{color:inherit}
-@media(pointer:coarse){button,input,textarea,summary{min-block-size:44px}summary,.brand,main>p>a,nav.path a,.contents a,.list a,.card h2 a,footer a,.languages li>*,.found a{display:inline-flex;align-items:center;min-block-size:44px;min-inline-size:44px}.languages li>*,.found a{display:block;align-content:center}.list li{margin-block:0}}
+@media(pointer:coarse){button,input,textarea,summary{min-block-size:44px}summary,.brand,main>p>a,nav.path a,.contents a,.list a,.card h2 a,footer a,.languages li>*,.found a{display:inline-flex;align-items:center;min-block-size:44px;min-inline-size:44px}.languages li>*,.found a{display:block;align-content:center}.side a{min-block-size:44px}.list li{margin-block:0}}
 `;
