@@ -31,6 +31,7 @@ import { deleteInbox } from './domain/privacy/delete-inbox-job.ts';
 import { sweepRetention } from './domain/privacy/retention.ts';
 import { sweepRemotePictures } from './domain/remote-pictures/picture-cache.ts';
 import { rollUpReports } from './domain/reports/roll-up-job.ts';
+import { sendDueReports } from './domain/reports/send-due-job.ts';
 import { catchUp } from './domain/search/message-index.ts';
 import { removePolicy } from './domain/sla/delete-policy-job.ts';
 import { evaluateSlas } from './domain/sla/evaluate-job.ts';
@@ -45,6 +46,7 @@ import { mailConfirmation, mailInvitation, mailPasswordReset } from './outbound/
 import { mailDigest } from './outbound/mail/digest-mail.ts';
 import { mailEmailChange } from './outbound/mail/email-change-mail.ts';
 import { mailNotification } from './outbound/mail/notification-mail.ts';
+import { mailReport } from './outbound/mail/report-mail.ts';
 import { mailSecurityNotice } from './outbound/mail/security-mail.ts';
 import { mailTranscript } from './outbound/mail/transcript-job.ts';
 import { mailSurvey, mailUnread } from './outbound/mail/visitor-mails.ts';
@@ -102,6 +104,8 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'mail.survey': { handle: mailSurvey },
   'mail.unread_notice': { handle: mailUnread },
   'mails.sweep': { handle: sweepMails, every: 24 * HOUR },
+  'mail.report': { handle: mailReport, attempts: 5 },
+  'reports.send_due': { handle: sendDueReports, every: MINUTE },
   'reports.roll_up': { handle: rollUpReports, every: 10 * MINUTE },
   'retention.sweep': { handle: sweepRetention, every: HOUR },
   'automation.run': {

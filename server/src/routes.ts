@@ -71,6 +71,7 @@ import { notificationRoutes } from './api/team/profile/notifications.ts';
 import { profileRoutes } from './api/team/profile/profile.ts';
 import { pushSubscriptionRoutes } from './api/team/profile/push-subscriptions.ts';
 import { reportRoutes } from './api/team/reports/reports.ts';
+import { reportScheduleRoutes } from './api/team/reports/schedules.ts';
 import { surveyTeamRoutes } from './api/team/reports/surveys.ts';
 import { accountTeamRoutes } from './api/team/settings/account.ts';
 import { agentSessionRoutes } from './api/team/settings/agent-sessions.ts';
@@ -230,6 +231,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   clientContactRoutes,
   clientConversationRoutes,
   reportRoutes,
+  reportScheduleRoutes,
   surveyTeamRoutes,
   operationRoutes,
   notificationRoutes,

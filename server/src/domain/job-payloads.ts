@@ -170,6 +170,8 @@ export type JobPayloads = {
   /** Texts of the account may still show a file; without an account they are not searched. */
   'files.delete': { keys: string[]; account_id?: AccountId };
   'reports.roll_up': Record<string, never>;
+  'reports.send_due': Record<string, never>;
+  'mail.report': { saved_view_id: number; user_id: UserId };
   'retention.sweep': Record<string, never>;
   'changes.sweep': Record<string, never>;
   'upload_usage.sweep': Record<string, never>;

@@ -7,6 +7,7 @@ import { OverviewPage } from '../reports/overview/OverviewPage.tsx';
 import type { PageProps } from '../reports/page-props.ts';
 import { createReportApi } from '../reports/report-api.ts';
 import { SatisfactionPage } from '../reports/satisfaction/SatisfactionPage.tsx';
+import { SavedReports } from '../reports/saved/SavedReports.tsx';
 import { SlaReportPage } from '../reports/sla/SlaReportPage.tsx';
 import { spanBefore, spanOf } from '../reports/spans.ts';
 import { isTableTab, TablePage } from '../reports/table/TablePage.tsx';
@@ -57,7 +58,11 @@ const ReportPages = ({ workspace, rest, search, go }: SectionProps) => {
   return (
     <>
       <Tabs address={address} go={go} />
-      {address.tab !== 'live' && <Toolbar directory={workspace.directory} address={address} show={show} />}
+      {address.tab !== 'live' && (
+        <Toolbar directory={workspace.directory} address={address} show={show}>
+          <SavedReports workspace={workspace} address={address} go={go} />
+        </Toolbar>
+      )}
       <Body workspace={workspace} api={reports} address={address} {...questionsOf(address)} show={show} go={go} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
+import type { SheetFormat } from '@porchlight/core/wire/settings/report-schedule.ts';
 import type { MissedSlas, SlaMetrics } from '@porchlight/core/wire/settings/sla-policy.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Scope } from './address.ts';
@@ -104,10 +105,10 @@ export const createReportApi = (api: Api, accountId: number) => {
       api.get<SlaMetrics>(`${slas}/metrics`, ofSlas(question, policy), PATIENCE),
     missedSlas: (question: Question, policy: number | null, page: number) =>
       api.get<MissedSlas>(slas, { ...ofSlas(question, policy), page }, PATIENCE),
-    missedSlasFile: (question: Question, policy: number | null) =>
-      api.download(`${slas}/download`, { query: ofSlas(question, policy) }),
-    commentsFile: (question: Question, wish: Omit<Wish, 'page'>) =>
-      api.download(`${ratings}/download`, { query: { ...ofRatings(question), ...wished(wish) } }),
+    missedSlasFile: (question: Question, policy: number | null, format: SheetFormat) =>
+      api.download(`${slas}/download`, { query: { ...ofSlas(question, policy), format } }),
+    commentsFile: (question: Question, wish: Omit<Wish, 'page'>, format: SheetFormat) =>
+      api.download(`${ratings}/download`, { query: { ...ofRatings(question), ...wished(wish), format } }),
   };
 };
 export type ReportApi = ReturnType<typeof createReportApi>;

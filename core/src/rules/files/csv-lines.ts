@@ -1,4 +1,6 @@
-export type Cell = string | number | null;
+/** A day or a moment as clocks show it: `2026-03-02` or `2026-03-02 14:30`. */
+export type DateCell = { date: string };
+export type Cell = string | number | null | DateCell;
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -11,8 +13,9 @@ const FORMULA = /(^|[;|\t\r\n])(?=[\p{Zs}\p{Cf}\v\f']*[=+\-@\uff1d\uff0b\uff0d\u
 const GUARDED = /(^|[;|\t\r\n])'(?=[\p{Zs}\p{Cf}\v\f']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
 const cellOf = (value: Cell): string => {
-  const text = value === null ? '' : String(value);
-  const safe = typeof value === 'string' ? text.replace(FORMULA, "$1'") : text;
+  const content = value !== null && typeof value === 'object' ? value.date : value;
+  const text = content === null ? '' : String(content);
+  const safe = typeof content === 'string' ? text.replace(FORMULA, "$1'") : text;
   return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

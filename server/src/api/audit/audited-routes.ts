@@ -142,6 +142,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     column: 'display_id',
   },
   [`POST ${account}/jobs/:id/retry`]: { type: 'Job', action: 'retry', param: 'id', always: true },
+  [`PUT ${reports}/report_schedules/:view_id`]: { type: 'Report', action: 'update', byAction: true },
+  [`DELETE ${reports}/report_schedules/:view_id`]: { type: 'Report', action: 'destroy', byAction: true },
   [`GET ${account}/applied_slas/download`]: exported('sla'),
   [`GET ${account}/csat_survey_responses/download`]: exported('satisfaction'),
   [`GET ${account}/audit_logs/download`]: { type: 'AuditLog', action: 'export', export: true },

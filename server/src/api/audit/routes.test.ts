@@ -272,32 +272,32 @@ describe('the audit log and every route', () => {
       .select('display_id')
       .where('inbox_id', '=', inbox.id)
       .executeTakeFirstOrThrow();
-    await leavesEntry({
-      route: `DELETE ${A}/conversations/:conversation_id`,
-      path: at(`/conversations/${display_id}`),
-    });
+    const gone = `/conversations/${display_id}`;
+    await leavesEntry({ route: `DELETE ${A}/conversations/:conversation_id`, path: at(gone) });
     const job = await server.make('jobs', (now) => ({
       name: 'jobs.sweep',
       payload: {},
-      unique_key: null,
-      slot: null,
-      account_id: account_id,
-      lane: null,
+      ...{ unique_key: null, slot: null, lane: null, locked_until: null, locked_by: null },
+      account_id,
       status: 'failed',
       attempts: 8,
       run_at: now,
-      locked_until: null,
-      locked_by: null,
       last_error: 'x',
       created_at: now,
       finished_at: now,
     }));
     await leavesEntry({ route: `POST ${A}/jobs/:id/retry`, path: at(`/jobs/${job.id}/retry`) });
-    const downloads = ['csat_survey_responses', 'audit_logs', 'applied_slas'];
-    for (const noun of downloads)
+    for (const noun of ['csat_survey_responses', 'audit_logs', 'applied_slas'])
       await leavesEntry({ route: `GET ${A}/${noun}/download`, path: at(`/${noun}/download`) });
     for (const noun of ['agents', 'teams', 'inboxes', 'labels'])
       await leavesEntry({ route: `GET ${R}/reports/${noun}`, path: `/api/v2/accounts/${account_id}/reports/${noun}` });
+    const report = { name: 'Week', filter_type: 'report', query: { tab: 'agents', search: 'range=7d' } };
+    const { id: view } = (await boss.post(at('/custom_filters'), report)).body;
+    const path = `/api/v2/accounts/${account_id}/report_schedules/${view}`;
+    const times = { frequency: 'daily', weekday: 1, day: 1, hour: 8, timezone: 'UTC', file_format: 'csv' };
+    const json = { ...times, recipient_ids: [(await boss.get('/api/v1/profile')).body.id] };
+    await leavesEntry({ route: `PUT ${R}/report_schedules/:view_id`, path, json });
+    await leavesEntry({ route: `DELETE ${R}/report_schedules/:view_id`, path });
   });
 
   it('leaves an entry for what users do with their access', async () => {

@@ -8,6 +8,7 @@ type MailPartFields = {
   text: { text: string };
   button: { label: string; url: string };
   links: { items: { title: string; url: string }[] };
+  table: { header: string[]; rows: string[][] };
   entry: { author: string; time: string; markdown: string; files: { name: string; url: string }[] };
 };
 export type Part<Kind extends keyof MailPartFields = keyof MailPartFields> = {
@@ -20,10 +21,14 @@ export type EmailContent = { locale: string; title: string; parts: Part[]; foote
 /** A mail program that loads a picture reveals to its server who reads it and when: a link does not. */
 const WITHOUT_PICTURES = { pictureAddress: () => null };
 
+const CELL = 'padding:6px 8px;border-bottom:1px solid #e3e1dc;text-align:start;vertical-align:top';
+
 const HTML: Writers<Html> = {
   text: ({ text }) => html`<p style="margin:0 0 16px">${text}</p>`,
   button: ({ label, url }) =>
     html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1b1c1e;color:#ffffff;text-decoration:none;font-weight:600">${label}</a></p>`,
+  table: ({ header, rows }) =>
+    html`<table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-size:14px"><thead><tr>${header.map((text) => html`<th scope="col" style="${CELL};color:#5a5e64;font-weight:600">${text}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map((text) => html`<td style="${CELL}"><bdi>${text}</bdi></td>`)}</tr>`)}</tbody></table>`,
   links: ({ items }) =>
     html`${items.map(({ title, url }) => html`<p style="margin:0 0 12px"><a href="${url}" style="color:#1b1c1e"><bdi>${title}</bdi></a></p>`)}`,
   entry: ({ author, time, markdown, files }) =>
@@ -35,6 +40,8 @@ const HTML: Writers<Html> = {
 const TEXT: Writers<string> = {
   text: ({ text }) => text,
   button: ({ label, url }) => `${label}:\n${url}`,
+  table: ({ header, rows }) =>
+    rows.map((row) => row.map((text, at) => (at === 0 ? text : `${header[at]}: ${text}`)).join('\n  ')).join('\n'),
   links: ({ items }) => items.map(({ title, url }) => `${title}\n${url}`).join('\n\n'),
   entry: ({ author, time, markdown, files }) =>
     [`${author}, ${time}`, markdown, ...files.map(({ name, url }) => `${name}: ${url}`)].filter(Boolean).join('\n'),

@@ -21,7 +21,7 @@ export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, record: Record
   const mailer: Mailer = {
     delivers: true,
     send: async (mail) => {
-      const { to, subject, html, text, from, reply_to, headers } = mail;
+      const { to, subject, html, text, from, reply_to, headers, attachments = [] } = mail;
       try {
         await transport.sendMail({
           to,
@@ -31,6 +31,7 @@ export const createSmtpMailer = ({ smtpUrl, mailFrom }: Settings, record: Record
           ...(from ? { from } : {}),
           ...(reply_to ? { replyTo: reply_to } : {}),
           ...(headers ? { headers } : {}),
+          attachments: attachments.map(({ type, ...file }) => ({ ...file, contentType: type })),
           // No part of an email is read from a path or an address.
           disableFileAccess: true,
           disableUrlAccess: true,

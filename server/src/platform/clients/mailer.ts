@@ -17,6 +17,8 @@ export type Mail = {
   /** The sender when absent. */
   reply_to?: string | undefined;
   headers?: Record<string, string>;
+  /** Not stored with the email. */
+  attachments?: { filename: string; type: string; content: string | Buffer }[];
   /** The secret in its link: not stored with the email, unless the console is the only way to deliver it. */
   secret?: string | undefined;
 };

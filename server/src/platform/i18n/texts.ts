@@ -2,7 +2,11 @@ import { type Catalogue, createTranslator } from '@porchlight/core/i18n/translat
 import { listedLanguage } from './languages.ts';
 
 /** For emails, help centre and automatic messages. Only a listed code becomes part of a path; others get English. */
-export const loadTranslator = async (page: 'chat' | 'email' | 'portal', locale: string, english: Catalogue) => {
+export const loadTranslator = async (
+  page: 'chat' | 'email' | 'portal' | 'reports',
+  locale: string,
+  english: Catalogue,
+) => {
   const code = listedLanguage(locale) ?? 'en';
   const { default: texts }: { default: Catalogue } = await import(
     `@porchlight/core/i18n/catalogues/${page}/${code}.json`,

@@ -10,7 +10,7 @@ const rounded = (value: number | null) => (value === null ? null : Math.round(va
 export const sheetOfBars = ({ title, bars, before }: Drawn, stamp?: (key: number) => string): Sheet => ({
   header: [t('WHEN'), title, ...(before ? [before] : [])],
   rows: bars.map((bar) => [
-    stamp ? stamp(bar.key) : bar.name,
+    stamp ? { date: stamp(bar.key) } : bar.name,
     rounded(bar.value),
     ...(before ? [rounded(bar.before)] : []),
   ]),

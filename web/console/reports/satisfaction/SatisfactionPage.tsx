@@ -78,7 +78,11 @@ export const SatisfactionPage = ({ api, address, question, before, show, go }: P
             <Check checked={hasComment} onChange={({ target }) => show({ hasComment: target.checked, page: 1 })}>
               {t('WORDS_ONLY')}
             </Check>
-            <CsvButton of={t('COMMENTS')} name={file('comments')} sheet={() => api.commentsFile(question, wish)} />
+            <CsvButton
+              of={t('COMMENTS')}
+              name={file('comments')}
+              sheet={(format) => api.commentsFile(question, wish, format)}
+            />
           </>
         }
       >

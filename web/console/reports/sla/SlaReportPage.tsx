@@ -66,7 +66,7 @@ export const SlaReportPage = ({ api, address, question, show, go }: PageProps) =
           <CsvButton
             of={t('SLA_LIST')}
             name={fileName('sla', span, zone)}
-            sheet={() => api.missedSlasFile(question, policy)}
+            sheet={(format) => api.missedSlasFile(question, policy, format)}
           />
         }
       >

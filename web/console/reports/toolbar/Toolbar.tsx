@@ -1,4 +1,5 @@
 import { TIME_ZONES } from '@porchlight/core/data/time-zones.ts';
+import type { ReactNode } from 'react';
 import { type Readable, useStore } from '../../../shared/use-store.ts';
 import type { DirectoryState } from '../../base/directory.ts';
 import { Check } from '../../form/Check.tsx';
@@ -11,6 +12,8 @@ import control from '../../ui/Control.module.css';
 import styles from './Toolbar.module.css';
 
 type ToolbarProps = {
+  /** Stands at the end of the filters. */
+  children: ReactNode;
   directory: Readable<DirectoryState>;
   address: ReportAddress;
   show: (part: Partial<ReportAddress>) => void;
@@ -104,7 +107,7 @@ const Of = ({
 };
 
 /** What a report is of: days, clocks, whose, and whether times are the team's own. */
-export const Toolbar = ({ directory, address, show }: ToolbarProps) => {
+export const Toolbar = ({ directory, address, show, children }: ToolbarProps) => {
   const { range, zone, tab } = address;
   return (
     <>
@@ -126,6 +129,7 @@ export const Toolbar = ({ directory, address, show }: ToolbarProps) => {
             </Check>
           </div>
         )}
+        <div className={styles.saved}>{children}</div>
       </div>
       <p className={styles.comparison}>
         <strong>{formatDays(daysOf(range, zone, Date.now()))}</strong> · {zone}

@@ -1,11 +1,11 @@
-import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
-import { isId, type UserId } from '@porchlight/core/wire/ids.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SHEET_FORMATS } from '@porchlight/core/wire/settings/report-schedule.ts';
+import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { availabilityOf } from '../../../domain/accounts/availability.ts';
 import { availableName } from '../../../domain/accounts/names.ts';
 import type { Deps } from '../../../domain/deps.ts';
+import { breakdownLines } from '../../../domain/reports/breakdown-lines.ts';
 import {
   bucketStarts,
   bucketsIn,
@@ -23,14 +23,15 @@ import {
   type Scope,
   sourceOf,
 } from '../../../domain/reports/metrics.ts';
-import { namesOf, namesOfRemoved } from '../../../domain/reports/names.ts';
 import { openConversations, openOfAgents } from '../../../domain/reports/overview.ts';
-import { countByQuarters, summaryLines } from '../../../domain/reports/queries.ts';
+import { countByQuarters } from '../../../domain/reports/queries.ts';
 import { summarize } from '../../../domain/reports/summary-queries.ts';
 import { createZoneClock } from '../../../domain/reports/zone-clock.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import { unprocessable } from '../../../platform/errors.ts';
+import { sendSheet } from '../../../platform/files/send-sheet.ts';
 import type { App } from '../../../platform/http/app-type.ts';
+import { sheetOfLines } from '../../../presenters/report-sheets.ts';
 import { Csv } from '../../../presenters/response-schemas.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { liveReportRoutes } from './live.ts';
@@ -60,6 +61,8 @@ const Query = Type.Object({
   timezone_offset: Type.Optional(Type.Number({ minimum: -14, maximum: 14 })),
   timezone: Type.Optional(Type.String({ maxLength: 64 })),
   business_hours: Type.Optional(Type.Boolean()),
+  /** Of a file. */
+  format: Type.Optional(OneOf(SHEET_FORMATS)),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
 });
 type ReportQuery = Static<typeof Query>;
@@ -160,29 +163,8 @@ const overviewRoutes = (app: App, deps: Deps) =>
     },
   );
 
-const linesOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery, breakdown: Breakdown) => {
-  const question = await questionOf(deps, request, { ...query, type: 'account' });
-  const names = await namesOf(deps, breakdown, question.account_id);
-  const lines = await summaryLines(deps, breakdown, question, [...names.keys()]);
-  const gone = lines.flatMap(({ id }) => (!names.has(id) && isId<UserId>(id) ? [id] : []));
-  // Figures of former agents stay; deleted labels and teams have none.
-  const removed = breakdown === 'agent' ? await namesOfRemoved(deps, gone) : new Map<number, string>();
-  return lines.flatMap((line) => {
-    const name = names.get(line.id);
-    if (name !== undefined) return [{ name, ...line }];
-    const former = removed.get(line.id);
-    return former === undefined ? [] : [{ name: former, ...line, removed: true as const }];
-  });
-};
-
-const HEADER = [
-  ...['Name', 'Conversations', 'Resolved', 'First response (s)', 'Resolution (s)', 'Reply (s)'],
-  ...['Ratings', 'Satisfied (%)'],
-];
-const rounded = (value: number | null) => (value === null ? null : Math.round(value));
-
-const sendCsv = (reply: FastifyReply, name: string, text: string) =>
-  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(text);
+const linesOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery, breakdown: Breakdown) =>
+  breakdownLines(deps, breakdown, await questionOf(deps, request, { ...query, type: 'account' }));
 
 const breakdownRoutes = (app: App, deps: Deps) => {
   for (const breakdown of BREAKDOWNS) {
@@ -200,17 +182,9 @@ const breakdownRoutes = (app: App, deps: Deps) => {
       { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: Csv } } },
       async (request, reply) => {
         const lines = await linesOf(deps, request, request.query, breakdown);
-        const rows = lines.map((line) => [
-          'removed' in line ? `${line.name} (removed)` : line.name,
-          line.conversations_count,
-          line.resolved_conversations_count,
-          rounded(line.avg_first_response_time),
-          rounded(line.avg_resolution_time),
-          rounded(line.avg_reply_time),
-          line.csat_count,
-          rounded(line.csat_score),
-        ]);
-        return sendCsv(reply, `${plural}_report`, toCsv(HEADER, rows));
+        const { account } = await agentOf(deps, request);
+        const sheet = { ...sheetOfLines(lines), name: `${plural}_report`, locale: account.locale };
+        return sendSheet(reply, sheet, request.query.format);
       },
     );
   }

@@ -1,8 +1,9 @@
-import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
+import type { Cell } from '@porchlight/core/rules/files/csv-lines.ts';
 import { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { TeamContact } from '@porchlight/core/wire/contact.ts';
 import type { InboxId, LabelId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import { idOf, JsonObject, Nullable, Unix } from '@porchlight/core/wire/schema.ts';
+import { idOf, JsonObject, Nullable, OneOf, Unix } from '@porchlight/core/wire/schema.ts';
+import { SHEET_FORMATS } from '@porchlight/core/wire/settings/report-schedule.ts';
 import { type Static, Type } from 'typebox';
 import { listMembersAmong } from '../../../domain/accounts/members.ts';
 import { listContactsFor } from '../../../domain/contacts/queries.ts';
@@ -15,6 +16,7 @@ import {
   listRatings,
   type SurveyFilter,
 } from '../../../domain/reports/survey-queries.ts';
+import { sendSheet } from '../../../platform/files/send-sheet.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { iso, unix } from '../../../platform/times.ts';
 import { presentTeamContact } from '../../../presenters/contacts.ts';
@@ -39,6 +41,8 @@ const Query = Type.Object({
   label_id: Type.Optional(idOf<LabelId>()),
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   with_feedback: Type.Optional(Type.Boolean()),
+  /** Of a file. */
+  format: Type.Optional(OneOf(SHEET_FORMATS)),
 });
 
 const SurveyResponse = Type.Object({
@@ -60,7 +64,7 @@ const SurveyMetrics = Type.Object({
 
 type Wish = Static<typeof Query>;
 
-const filterOf = ({ since, until, ...wish }: Wish): SurveyFilter => ({
+const filterOf = ({ since, until, format: _format, ...wish }: Wish): SurveyFilter => ({
   ...wish,
   since: since === undefined ? undefined : since * 1_000,
   until: until === undefined ? undefined : until * 1_000,
@@ -111,20 +115,17 @@ const measure = async ({ reports }: Pick<Deps, 'reports'>, agent: Agent, wish: W
 
 const HEADER = ['Agent', 'Rating', 'Feedback', 'Contact', 'Email', 'Conversation', 'Date'];
 
-const csvOf = async ({ reports }: Deps, agent: Agent, wish: Wish) => {
+const rowsOf = async ({ reports }: Deps, agent: Agent, wish: Wish): Promise<Cell[][]> => {
   const rows = await listRatingLines(reports, agent, filterOf(wish), MOST_LINES);
-  return toCsv(
-    HEADER,
-    rows.map((row) => [
-      row.agent,
-      row.rating,
-      row.feedback_message,
-      row.name,
-      row.email,
-      row.display_id,
-      iso(row.created_at),
-    ]),
-  );
+  return rows.map((row) => [
+    row.agent,
+    row.rating,
+    row.feedback_message,
+    row.name,
+    row.email,
+    row.display_id,
+    { date: iso(row.created_at) },
+  ]);
 };
 
 export const surveyTeamRoutes = (app: App, deps: Deps) => {
@@ -145,11 +146,10 @@ export const surveyTeamRoutes = (app: App, deps: Deps) => {
     `${path}/download`,
     { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: Csv } } },
     async (request, reply) => {
-      const text = await csvOf(deps, await agentOf(deps, request), request.query);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="csat_report.csv"')
-        .send(text);
+      const agent = await agentOf(deps, request);
+      const rows = await rowsOf(deps, agent, request.query);
+      const sheet = { name: 'csat_report', header: HEADER, rows, locale: agent.account.locale };
+      return sendSheet(reply, sheet, request.query.format);
     },
   );
 };

@@ -1,6 +1,7 @@
-import { toCsv } from '@porchlight/core/rules/files/csv-lines.ts';
+import type { Cell } from '@porchlight/core/rules/files/csv-lines.ts';
 import type { InboxId, LabelId, SlaPolicyId, TeamId, UserId } from '@porchlight/core/wire/ids.ts';
-import { idOf } from '@porchlight/core/wire/schema.ts';
+import { idOf, OneOf } from '@porchlight/core/wire/schema.ts';
+import { SHEET_FORMATS } from '@porchlight/core/wire/settings/report-schedule.ts';
 import { MissedSlas, SlaMetrics } from '@porchlight/core/wire/settings/sla-policy.ts';
 import { type Static, Type } from 'typebox';
 import { listMembersAmong } from '../../../domain/accounts/members.ts';
@@ -11,6 +12,7 @@ import type { Agent } from '../../../domain/permissions/agent.ts';
 import { loadSlaEvents } from '../../../domain/sla/applied.ts';
 import { listPolicies } from '../../../domain/sla/policies.ts';
 import { countMisses, countSlas, listMissed, type SlaFilter } from '../../../domain/sla/report-queries.ts';
+import { sendSheet } from '../../../platform/files/send-sheet.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { iso } from '../../../platform/times.ts';
 import { presentUserSender } from '../../../presenters/agents.ts';
@@ -35,10 +37,12 @@ const Query = Type.Object({
   /** Title of a label, as Chatwoot asks. */
   label_list: Type.Optional(Type.String({ maxLength: 255 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  /** Of a file. */
+  format: Type.Optional(OneOf(SHEET_FORMATS)),
 });
 type Wish = Static<typeof Query>;
 
-const filterOf = ({ since, until, label_list, page: _page, ...wish }: Wish): SlaFilter => ({
+const filterOf = ({ since, until, label_list, page: _page, format: _format, ...wish }: Wish): SlaFilter => ({
   ...wish,
   since: since === undefined ? undefined : since * 1_000,
   until: until === undefined ? undefined : until * 1_000,
@@ -85,8 +89,8 @@ const pageOf = async (
 
 const HEADER = ['Conversation', 'SLA policy', 'Agent', 'Team', 'Inbox', 'Labels', 'Link', 'Missed', 'Applied at'];
 
-const csvOf = async (deps: Pick<Deps, 'reports' | 'env'>, agent: Agent, filter: SlaFilter) => {
-  const lines: (string | number | null)[][] = [];
+const rowsOf = async (deps: Pick<Deps, 'reports' | 'env'>, agent: Agent, filter: SlaFilter) => {
+  const lines: Cell[][] = [];
   for (let offset = 0; offset < MOST_LINES; offset += AT_ONCE) {
     const found = await pageOf(deps, agent, filter, AT_ONCE, offset);
     for (const { row, policy, assignee, events, labels } of found)
@@ -99,11 +103,11 @@ const csvOf = async (deps: Pick<Deps, 'reports' | 'env'>, agent: Agent, filter: 
         labels.join(', '),
         `${deps.env.publicUrl}/app/conversations/${row.display_id}`,
         events.map(({ event_type }) => event_type).join(', '),
-        iso(row.created_at),
+        { date: iso(row.created_at) },
       ]);
     if (found.length < AT_ONCE) break;
   }
-  return toCsv(HEADER, lines);
+  return lines;
 };
 
 /** Chatwoot's `applied_slas`: conversations that missed their policy, and how many met it. */
@@ -154,11 +158,10 @@ export const appliedSlaRoutes = (app: App, deps: Deps) => {
     `${path}/download`,
     { config, schema: { querystring: Query, response: { 200: Csv } } },
     async (request, reply) => {
-      const text = await csvOf(deps, await agentOf(deps, request), filterOf(request.query));
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="breached_conversation.csv"')
-        .send(text);
+      const agent = await agentOf(deps, request);
+      const rows = await rowsOf(deps, agent, filterOf(request.query));
+      const sheet = { name: 'breached_conversation', header: HEADER, rows, locale: agent.account.locale };
+      return sendSheet(reply, sheet, request.query.format);
     },
   );
 };

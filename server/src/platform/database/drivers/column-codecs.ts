@@ -24,6 +24,7 @@ export const JSON_COLUMNS = new Set([
   'subscriptions',
   'bot_config',
   'flags',
+  'recipient_ids',
   'inbox_flags',
   'timing',
   'keys',

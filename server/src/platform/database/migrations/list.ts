@@ -65,6 +65,7 @@ import * as bulkRuns from './0083-bulk-runs.ts';
 import * as portalTemplates from './0084-portal-templates.ts';
 import * as articleVersions from './0085-article-versions.ts';
 import * as quietHours from './0086-quiet-hours.ts';
+import * as reportSchedules from './0087-report-schedules.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -144,4 +145,5 @@ export const migrations: Migration[] = [
   { name: '0084-portal-templates', ...portalTemplates },
   { name: '0085-article-versions', ...articleVersions },
   { name: '0086-quiet-hours', ...quietHours },
+  { name: '0087-report-schedules', ...reportSchedules },
 ];

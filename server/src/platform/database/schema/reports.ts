@@ -1,4 +1,5 @@
 import type { AccountId, ContactId, ConversationId, InboxId, MessageId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ReportSchedule } from '@porchlight/core/wire/settings/report-schedule.ts';
 import type { Generated } from 'kysely';
 import type { Timestamps } from './column-types.ts';
 
@@ -52,7 +53,17 @@ export interface ReportRollupsTable {
   quarters: string;
 }
 
+export interface ReportSchedulesTable extends ReportSchedule, Timestamps {
+  saved_view_id: number;
+  account_id: AccountId;
+  user_id: UserId;
+  next_run_at: number;
+  last_sent_at: number | null;
+  last_error: string | null;
+}
+
 export interface ReportTables {
+  report_schedules: ReportSchedulesTable;
   report_days: ReportDaysTable;
   report_rollups: ReportRollupsTable;
   reporting_events: ReportingEventsTable;
