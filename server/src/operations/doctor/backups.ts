@@ -39,7 +39,11 @@ export const lookAtBackups = async ({ env, db, clock }: Pick<Deps, 'env' | 'db' 
   const text = `to ${labelOf(backups.target)}, ${env.backupPassphrase ? 'encrypted' : 'not encrypted'}: ${last}`;
   if (runs.ended?.state === 'failed')
     return (isLate ? fail : warn)(NAME, `${text}; the last attempt failed: ${runs.ended.detail}`, FIX.failed);
-  if (!runs.verified) return warn(NAME, `${text}; the first one starts within minutes`, FIX.late);
+  if (!runs.verified) {
+    const first =
+      runs.last?.state === 'running' ? 'the first one is being written' : 'the first one starts within minutes';
+    return warn(NAME, `${text}; ${first}`, FIX.late);
+  }
   if (isLate) return fail(NAME, text, FIX.late);
   return (await isOnSameDisk(backups.target, env.dataDir))
     ? warn(NAME, `${text}; BACKUP_DIR is on the disk of DATA_DIR`, FIX.sameDisk)
