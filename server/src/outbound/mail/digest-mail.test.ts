@@ -192,7 +192,7 @@ describe('a summary', () => {
 
 describe('the link in a summary', () => {
   it('ends the emails with a press, not with a look, for one member alone [AGT-175]', async () => {
-    const { assign, later, agent, path, inbox, change } = await setUp({ quiet_hours: NIGHT });
+    const { assign, later, agent, path, inbox, change, boss } = await setUp({ quiet_hours: NIGHT });
     await change({ inboxes: [{ inbox_id: inbox.id, email: ['conversation_assignment'] }] });
     await assign();
     const [mail] = await later(7 * HOUR_MS);
@@ -200,7 +200,8 @@ describe('the link in a summary', () => {
     expect(mail?.headers?.['List-Unsubscribe']).toContain(link);
     expect((await server.http.get(link)).status).toBe(200);
     expect((await agent.get(path)).body.email).not.toEqual([]);
-    for (const forged of [link.slice(0, -2), link.replace(/stop\/\d+/, 'stop/9'), `${link}x`])
+    const colleague = link.replace(/-\d+-/, `-${(await boss.get('/api/v1/profile')).body.id}-`);
+    for (const forged of [link.slice(0, -2), link.replace(/stop\/\d+/, 'stop/9'), `${link}x`, colleague])
       expect((await server.http.post(forged, {})).status).toBe(410);
     for (let press = 0; press < 2; press += 1) expect((await server.http.post(link, {})).status).toBe(200);
     const { body } = await agent.get(path);

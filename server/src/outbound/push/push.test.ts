@@ -101,6 +101,23 @@ describe('a browser of an agent’s', () => {
     expect(await say('Anybody?')).toEqual([]);
   });
 
+  it('receives nothing during quiet hours or a pause, and again afterwards', async () => {
+    const { browser, subscription, say, inbox } = await setUp();
+    await browser.post(PATH, { ...subscription, with_words: false });
+    const settings = `/api/v1/accounts/${inbox.account_id}/notification_settings`;
+    const choose = async (values: object) => expect((await browser.patch(settings, values)).status).toBe(200);
+    const timeIn = (hours: number) => new Date(clock.now() + hours * 3_600_000).toISOString().slice(11, 16);
+    const now = { enabled: true, days: [0, 1, 2, 3, 4, 5, 6], from: timeIn(-2), to: timeIn(2), except: [] };
+    await choose({ quiet_hours: now, timezone: 'UTC' });
+    expect(await say('In the night')).toEqual([]);
+    await choose({ quiet_hours: { ...now, enabled: false } });
+    expect(await say('In the morning')).toHaveLength(1);
+    await choose({ paused_until: Math.floor(clock.now() / 1_000) + 3_600 });
+    expect(await say('At lunch')).toEqual([]);
+    clock.advance(3_600_000);
+    expect(await say('After lunch')).toHaveLength(1);
+  });
+
   it('is forgotten when its owner signs out there, turns it off, or the push service knows it no more', async () => {
     const { browser, subscription, say, stored, agent } = await setUp();
     await browser.post(PATH, { ...subscription, with_words: false });
