@@ -109,7 +109,9 @@ export const importArticles = async (
   } catch (error) {
     const isUnreadable = error instanceof UnreadableZip;
     if (!isUnreadable && attempt < IMPORT_ATTEMPTS) throw error;
-    const problem = isUnreadable ? error.message : 'The server had to stop the import. Start it again to continue.';
+    const problem = isUnreadable
+      ? error.message
+      : 'The import was stopped by an error of the server. Upload the files again: articles that are there already are not added twice.';
     last = { ...((await readImport(deps.files, import_id)) ?? report), status: 'failed', problem };
   }
   await writeImport(deps.files, import_id, { ...last, finished_at: deps.clock.now() });
