@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detachSession } from '../../../../domain/visitors/detach-session.ts';
 import { createFakeClock } from '../../../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
 import type { HttpClient } from '../../../../testing/http-client.ts';
@@ -190,4 +191,21 @@ describe('what a merge leaves behind (AGT-154)', () => {
     await server.runJobs();
     expect(await read(work.id)).toMatchObject({ status: 'resolved', merged_into: home.id, labels: [] });
   });
+});
+
+it('a browser that turns out to be of another contact takes its conversation along, and the merge ends (AGT-154)', async () => {
+  const { home, work, boss, path, unify, merge, read, prove, texts } = await setUp();
+  await unify();
+  await prove();
+  expect((await merge(work.id, home.id)).status).toBe(200);
+  await server.deps.write(async (tx) => {
+    const of_home = tx.db.selectFrom('contact_inboxes').selectAll().where('id', '=', home.visitor.contact_inbox.id);
+    const contactInbox = await of_home.executeTakeFirstOrThrow();
+    const owner = tx.db.selectFrom('contacts').selectAll().where('id', '=', contactInbox.contact_id);
+    await detachSession(tx, { contact: await owner.executeTakeFirstOrThrow(), contactInbox });
+  });
+  expect([(await read(work.id)).merged_into, (await read(home.id)).merged_ids]).toEqual([undefined, undefined]);
+  expect((await boss.post(`${path(work.id)}/messages`, { content: 'To you at work' })).status).toBe(200);
+  expect(await texts(work.page, work.id)).toEqual(['from work', 'To you at work']);
+  expect(await texts(home.page, home.id)).toEqual(['from home']);
 });
