@@ -34,6 +34,8 @@ type Input = {
   filesKey: FilesKey | undefined;
   /** Bytes that have to stay free on the disk of the work folder. */
   floor: number;
+  /** Gets the names that this run adds to the target, as they come. */
+  added: string[];
   /** Counts the runs: it chooses what is read again. */
   run: number;
 };
@@ -69,6 +71,7 @@ export const copyFiles = async (input: Input, keys: readonly string[], list: str
     await refuseWithout(folder, opened.byte_size, input.floor);
     const path = join(folder, 'file');
     const written = await writeStored(opened.stream, path, filesKey);
+    if (!target.files.has(name)) input.added.push(name);
     await archives.put(name, path);
     copied.stored.add(key);
     copied.stored_bytes += written.stored_bytes;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Env, readEnv } from '../../platform/config/environment.ts';
@@ -173,6 +173,16 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
     await backUpToTarget(env, when(2) + HOUR);
     expect((await namesIn(env)).filter((name) => name.startsWith('files/'))).toEqual([`files/cc/cc/${keyOf('c')}`]);
     expect(await verify(env)).toMatch(/^Complete/);
+  });
+
+  it('that fail after some files leave none of these', { timeout: 180_000 }, async () => {
+    const { env, named } = await makeSource(await makeTarget());
+    await named([keyOf('a'), keyOf('b')]);
+    const broken = join(env.dataDir, 'files', 'bb', 'bb', keyOf('b'));
+    await rm(broken);
+    await mkdir(broken);
+    await expect(backUpToTarget(env, when(0))).rejects.toThrow(/EISDIR/);
+    expect(await namesIn(env)).toEqual([]);
   });
 
   it('that fail leave no backup, and remove none', { timeout: 180_000 }, async () => {

@@ -43,7 +43,9 @@ async function* entriesOf(env: Env, folder: string, database: string, isEncrypte
   yield { name: database, path: join(folder, database) };
 }
 
-const backUp = async (env: Env, settings: BackupSettings, archives: Archives, folder: string, now: number) => {
+type Run = { env: Env; settings: BackupSettings; archives: Archives; folder: string; now: number; added: string[] };
+
+const backUp = async ({ env, settings, archives, folder, now, added }: Run) => {
   const { backupPassphrase: passphrase } = env;
   const floor = env.uploads.diskFloorBytes;
   const database = env.databaseUrl ? 'porchlight.pgdump' : 'porchlight.db';
@@ -57,7 +59,7 @@ const backUp = async (env: Env, settings: BackupSettings, archives: Archives, fo
   if (filesKey) await writeFile(join(folder, 'files_key'), `${filesKey.identity}\n`, { mode: 0o600 });
   const run = Math.floor(now / (settings.everyHours * HOUR));
   const copied = await copyFiles(
-    { archives, files: await openFiles(env), target, previous: kept.previous, filesKey, floor, run },
+    { archives, files: await openFiles(env), target, previous: kept.previous, filesKey, floor, run, added },
     keysToCopy(env, settings, named),
     join(folder, 'files.jsonl'),
   );
@@ -105,11 +107,13 @@ export const backUpToTarget = async (env: Env, now: number): Promise<string> => 
   const settings = env.backups;
   if (!settings) throw new BadBackup('No target is set.');
   const folder = await archives.makeWorkFolder();
+  const added: string[] = [];
   try {
-    return describe(await backUp(env, settings, archives, folder, now));
+    return describe(await backUp({ env, settings, archives, folder, now, added }));
   } catch (error) {
     const left = backupName(now, env.backupPassphrase !== undefined);
-    await archives.remove([unverifiedName(left)]).catch(() => {});
+    // No backup names them, and tries that fail again and again must not fill the target.
+    await archives.remove([unverifiedName(left), ...added]).catch(() => {});
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
