@@ -11,7 +11,7 @@ import { lookAtBackups } from '../doctor/backups.ts';
 import { enqueueDueBackup } from './scheduled.ts';
 
 const HOUR = 3_600_000;
-const MINUTE = 180_000;
+const MINUTE = 60_000;
 
 describe('scheduled backups', () => {
   const afterwards: (() => unknown)[] = [];
