@@ -75,6 +75,15 @@ describe('a change of all conversations that match (AGT-155)', () => {
     expect((await agent.post(`${base}/bulk_runs/${body.id}/undo`)).status).toBe(409);
   });
 
+  it('is undone within a day, and no more afterwards', async () => {
+    const { agent, base, start, runJobs } = await setUp(1);
+    const { body } = await start({ fields: { status: 'resolved' } });
+    await runJobs();
+    clock.advance(24 * 60 * 60_000 + 1);
+    const late = await agent.post(`${base}/bulk_runs/${body.id}/undo`);
+    expect([late.status, late.body.error]).toEqual([409, 'A change can be undone for a day.']);
+  });
+
   it('is cancelled where it is, and one that fails stops no other', async () => {
     const { agent, base, start, runJobs, progress, account_id, member, inbox, boss } = await setUp(3);
     const first = await start({ fields: { status: 'resolved' } });
