@@ -19,7 +19,7 @@ export type Kept = {
 };
 
 /**
- * Reads the lists of the backups that stay beside a new one. Only lists that are encrypted as the new one say what need
+ * Reads the lists of the backups that stay beside a new one, and of the newest one in any case. Only lists that are encrypted as the new one say what need
  * not be copied: anyone who can write to the place could put another one there.
  */
 export const readKept = async (
@@ -29,7 +29,7 @@ export const readKept = async (
   passphrase: string | undefined,
 ): Promise<Kept> => {
   const kept: Kept = { previous: new Map(), used: new Set(), filesKey: undefined, unreadable: 0 };
-  for (const name of backups.slice(0, keep - 1)) {
+  for (const name of backups.slice(0, Math.max(keep - 1, 1))) {
     const isEncrypted = name.endsWith('.age');
     const isTrusted = isEncrypted === (passphrase !== undefined);
     try {

@@ -111,6 +111,15 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
     expect((await readdir(env.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
+  it('copy a file once where one backup alone stays, too', { timeout: 180_000 }, async () => {
+    const { env, named } = await makeSource(await makeTarget({ BACKUP_KEEP: '1' }));
+    await named([keyOf('a'), keyOf('b')]);
+    await backUpToTarget(env, when(0));
+    expect(count(await backUpToTarget(env, when(1)))).toBe('0');
+    expect((await namesIn(env)).filter((name) => name.startsWith('backup-'))).toHaveLength(1);
+    expect(await verify(env)).toMatch(/^Complete: .*2 files\.$/);
+  });
+
   it('find a file that is missing or damaged, and leave it out of a restore', { timeout: 180_000 }, async () => {
     const { env, named } = await makeSource(await makeTarget());
     await named([keyOf('a'), keyOf('b'), keyOf('c')]);
