@@ -94,6 +94,18 @@ describe('scheduled backups', () => {
     expect(await kept()).toHaveLength(2);
   });
 
+  it('are not enqueued again while one is being written', async () => {
+    const { deps } = await start();
+    await enqueueDueBackup(deps);
+    await deps.write((tx) =>
+      tx.db.updateTable('jobs').set({ status: 'running' }).where('name', '=', 'backup.run').execute(),
+    );
+    await enqueueDueBackup(deps);
+    expect(await deps.db.selectFrom('jobs').select('status').where('name', '=', 'backup.run').execute()).toEqual([
+      { status: 'running' },
+    ]);
+  });
+
   it.runIf(testStoreKind === 'postgres')(
     'are enqueued once, however many nodes look for them',
     { timeout: 180_000 },

@@ -3,20 +3,25 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Env, readEnv } from '../../platform/config/environment.ts';
-import { openStore } from '../../platform/database/open-store.ts';
 import { openFiles } from '../../platform/files/files.open.ts';
+import {
+  backupsIn,
+  contentOf,
+  keyOf,
+  makeBackupSource,
+  namesIn,
+  openOf,
+  verifyOf,
+} from '../../testing/fakes/backup-source.ts';
 import { type BucketServer, startBucket } from '../../testing/fakes/bucket-server.ts';
 import { createPlaces, type Places } from '../../testing/fakes/installation-places.ts';
 import { testStoreKind } from '../../testing/test-store.ts';
-import { configuredArchives, openBackup } from './open-backup.ts';
+import { configuredArchives } from './open-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { backUpToTarget } from './to-target.ts';
-import { verifyBackup } from './verify.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const keyOf = (letter: string) => `${letter.repeat(32)}.png`;
-const contentOf = (key: string) => Buffer.from(`content of ${key} `.repeat(50));
 const when = (day: number) => Date.parse('2026-05-01T03:00:00Z') + day * DAY;
 
 let places: Places;
@@ -25,30 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => places.remove(), 180_000);
 
-/** An installation whose database names these files. */
-const makeSource = async (target: Record<string, string>) => {
-  const env = readEnv({ ...(await places.makePlace(false)), DISK_FLOOR_MB: '0', ...target });
-  const named = async (keys: string[]) => {
-    const store = openStore(env);
-    await store.writer.deleteFrom('remote_pictures').execute();
-    const files = await openFiles(env);
-    for (const key of keys) {
-      const row = { url_hash: key, file_key: key, byte_size: 1, fetched_at: 1, used_at: 1 };
-      await store.writer.insertInto('remote_pictures').values(row).execute();
-      await files.write(key, contentOf(key), { content_type: 'image/png' });
-    }
-    await store.close();
-  };
-  return { env, named };
-};
-
-const open = (env: Env, which = 'latest') => openBackup(which, env.backupPassphrase, () => env);
-const verify = async (env: Env, which?: string) => verifyBackup(await open(env, which));
-const namesIn = async (env: Env) => {
-  const names: string[] = [];
-  for await (const { name } of (await configuredArchives(env)).list()) names.push(name);
-  return names.sort();
-};
 const count = (line: string) => /, (\d+) files? copied/.exec(line)?.[1];
 
 describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
@@ -60,11 +41,7 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
 
   const makeTarget = async (more: Record<string, string> = {}) => {
     if (kind === 'folder') return { BACKUP_DIR: await mkdtemp(join(places.home, 'target-')), ...more };
-    bucket.objects.clear();
-    bucket.failing.clear();
-    const { endpoint, bucket: name } = bucket.settings;
-    const keys = { BACKUP_S3_ACCESS_KEY_ID: 'k', BACKUP_S3_SECRET_ACCESS_KEY: 's' };
-    return { BACKUP_S3_BUCKET: name, BACKUP_S3_ENDPOINT: endpoint, ...keys, ...more };
+    return { ...backupsIn(bucket), ...more };
   };
   const pathOf = (env: Env, name: string) =>
     env.backups && 'folder' in env.backups.target ? join(env.backups.target.folder, name) : '';
@@ -83,12 +60,12 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
   const isPostgres = testStoreKind === 'postgres';
 
   it('copy a file once, and each of them restores the whole installation [SYS-82]', { timeout: 180_000 }, async () => {
-    const { env, named } = await makeSource(await makeTarget());
+    const { env, named } = await makeBackupSource(places, await makeTarget());
     await named([keyOf('a'), keyOf('b')]);
     expect(count(await backUpToTarget(env, when(0)))).toBe('2');
     await named([keyOf('b'), keyOf('c')]);
     expect(count(await backUpToTarget(env, when(1)))).toBe('1');
-    expect(await verify(env)).toMatch(/^Complete: .*2 files\.$/);
+    expect(await verifyOf(env)).toMatch(/^Complete: .*2 files\.$/);
     expect(await namesIn(env)).toEqual([
       'backup-2026-05-01T030000Z.tar',
       'backup-2026-05-02T030000Z.tar',
@@ -101,7 +78,7 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
       ['backup-2026-05-01T030000Z.tar', 'ab'],
     ] as const) {
       const target = { ...readEnv(await places.makePlace(true)), backups: env.backups };
-      expect(await restoreBackup(target, await open(env, which))).toMatch(/^Restored from .*2 files\.$/);
+      expect(await restoreBackup(target, await openOf(env, which))).toMatch(/^Restored from .*2 files\.$/);
       const files = await openFiles(target);
       for (const letter of letters) {
         const opened = await files.open(keyOf(letter));
@@ -112,25 +89,25 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
   });
 
   it('copy a file once where one backup alone stays, too', { timeout: 180_000 }, async () => {
-    const { env, named } = await makeSource(await makeTarget({ BACKUP_KEEP: '1' }));
+    const { env, named } = await makeBackupSource(places, await makeTarget({ BACKUP_KEEP: '1' }));
     await named([keyOf('a'), keyOf('b')]);
     await backUpToTarget(env, when(0));
     expect(count(await backUpToTarget(env, when(1)))).toBe('0');
     expect((await namesIn(env)).filter((name) => name.startsWith('backup-'))).toHaveLength(1);
-    expect(await verify(env)).toMatch(/^Complete: .*2 files\.$/);
+    expect(await verifyOf(env)).toMatch(/^Complete: .*2 files\.$/);
   });
 
   it('find a file that is missing or damaged, and leave it out of a restore', { timeout: 180_000 }, async () => {
-    const { env, named } = await makeSource(await makeTarget());
+    const { env, named } = await makeBackupSource(places, await makeTarget());
     await named([keyOf('a'), keyOf('b'), keyOf('c')]);
     await backUpToTarget(env, when(0));
     await spoil(env, `files/aa/aa/${keyOf('a')}`);
     await (await configuredArchives(env)).remove([`files/bb/bb/${keyOf('b')}`]);
-    await expect(verify(env)).rejects.toThrow(
+    await expect(verifyOf(env)).rejects.toThrow(
       /: 2 of 3 files are missing in .* or damaged: files\/aa\/\S+, files\/bb\/\S+\.$/,
     );
     const target = { ...readEnv(await places.makePlace(true)), backups: env.backups };
-    expect(await restoreBackup(target, await open(env))).toMatch(
+    expect(await restoreBackup(target, await openOf(env))).toMatch(
       /1 file\. 2 files are missing in .* or damaged: files\/aa/,
     );
   });
@@ -138,7 +115,7 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
   it('copy a damaged file again within thirty runs, and one that is missing at once', {
     timeout: 120_000,
   }, async () => {
-    const { env, named } = await makeSource(await makeTarget({ BACKUP_KEEP: '2' }));
+    const { env, named } = await makeBackupSource(places, await makeTarget({ BACKUP_KEEP: '2' }));
     await named([keyOf('a'), keyOf('b')]);
     await backUpToTarget(env, when(0));
     await (await configuredArchives(env)).remove([`files/bb/bb/${keyOf('b')}`]);
@@ -160,11 +137,11 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
     expect(await backUpToTarget(env, when(day))).toContain(
       '1 file in the target were missing or damaged and copied again',
     );
-    expect(await verify(env)).toMatch(/^Complete/);
+    expect(await verifyOf(env)).toMatch(/^Complete/);
   });
 
   it('keep the newest, and the files that these name', { timeout: 180_000 }, async () => {
-    const { env, named } = await makeSource(await makeTarget({ BACKUP_KEEP: '2' }));
+    const { env, named } = await makeBackupSource(places, await makeTarget({ BACKUP_KEEP: '2' }));
     await named([keyOf('a')]);
     await backUpToTarget(env, when(0));
     await named([keyOf('b')]);
@@ -181,11 +158,11 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
       await age(env, `files/${letter + letter}/${letter + letter}/${keyOf(letter)}`);
     await backUpToTarget(env, when(2) + HOUR);
     expect((await namesIn(env)).filter((name) => name.startsWith('files/'))).toEqual([`files/cc/cc/${keyOf('c')}`]);
-    expect(await verify(env)).toMatch(/^Complete/);
+    expect(await verifyOf(env)).toMatch(/^Complete/);
   });
 
   it('that fail after some files leave none of these', { timeout: 180_000 }, async () => {
-    const { env, named } = await makeSource(await makeTarget());
+    const { env, named } = await makeBackupSource(places, await makeTarget());
     await named([keyOf('a'), keyOf('b')]);
     const broken = join(env.dataDir, 'files', 'bb', 'bb', keyOf('b'));
     await rm(broken);
@@ -195,14 +172,14 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
   });
 
   it('that fail leave no backup, and remove none', { timeout: 180_000 }, async () => {
-    const { env, named } = await makeSource(await makeTarget({ BACKUP_KEEP: '1' }));
+    const { env, named } = await makeBackupSource(places, await makeTarget({ BACKUP_KEEP: '1' }));
     await named([keyOf('a')]);
     await backUpToTarget(env, when(0));
     const before = await namesIn(env);
     await spoilStore(env);
     await expect(backUpToTarget(env, when(1))).rejects.toThrow(isPostgres ? /porchlight_none/ : /damaged/);
     expect(await namesIn(env)).toEqual(before);
-    expect(await verify(env)).toMatch(/^Complete/);
+    expect(await verifyOf(env)).toMatch(/^Complete/);
     expect((await readdir(env.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
@@ -222,7 +199,7 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
       timeout: 240_000,
     },
     async () => {
-      const { env, named } = await makeSource(await makeTarget());
+      const { env, named } = await makeBackupSource(places, await makeTarget());
       await named([keyOf('a')]);
       await backUpToTarget(env, when(0));
       const secret = { ...env, backupPassphrase: 'seven old boats sail slowly' };
@@ -232,10 +209,10 @@ describe.each(['folder', 'bucket'])('scheduled backups in a %s', (kind) => {
       const names = (await namesIn(env)).filter((name) => name.endsWith('.age'));
       expect(names).toHaveLength(4);
       expect(names.join()).not.toContain('aaaa');
-      expect(await verify(secret)).toMatch(/^Complete: .*2 files\.$/);
-      await expect(verify(secret, 'backup-2026-05-01T030000Z.tar')).rejects.toThrow(/is not encrypted, although/);
+      expect(await verifyOf(secret)).toMatch(/^Complete: .*2 files\.$/);
+      await expect(verifyOf(secret, 'backup-2026-05-01T030000Z.tar')).rejects.toThrow(/is not encrypted, although/);
       const target = { ...readEnv(await places.makePlace(true)), backups: env.backups };
-      expect(await restoreBackup(target, await open(secret))).toMatch(/, 2 files\.$/);
+      expect(await restoreBackup(target, await openOf(secret))).toMatch(/, 2 files\.$/);
     },
   );
 });
@@ -247,14 +224,14 @@ it('files of a bucket are copied where that is asked for, and restored into a bu
   const { endpoint, bucket: name } = uploads.settings;
   const s3 = { S3_BUCKET: name, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
   const folder = await mkdtemp(join(places.home, 'target-'));
-  const { env, named } = await makeSource({ ...s3, BACKUP_DIR: folder });
+  const { env, named } = await makeBackupSource(places, { ...s3, BACKUP_DIR: folder });
   await named([keyOf('a')]);
   expect(count(await backUpToTarget(env, when(0)))).toBe('0');
   const asked = { ...env, backups: env.backups && { ...env.backups, withBucketFiles: true } };
   expect(count(await backUpToTarget(asked, when(1)))).toBe('1');
   uploads.objects.clear();
   const target = readEnv({ ...(await places.makePlace(true)), ...s3 });
-  expect(await restoreBackup(target, await open(asked))).toMatch(/1 file\.$/);
+  expect(await restoreBackup(target, await openOf(asked))).toMatch(/1 file\.$/);
   expect(uploads.objects.get(`/bucket/${keyOf('a')}`)?.body).toEqual(contentOf(keyOf('a')));
   uploads.close();
   await rm(folder, { recursive: true });
