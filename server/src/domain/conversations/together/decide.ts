@@ -126,5 +126,5 @@ export const decideMessages = (messages: readonly GivenMessage[], facts: Map<num
     return sentOf(input, own, message, conversation);
   };
   const decided = messages.map(decide);
-  return { decided, threads: [...threads.values()].filter(({ added }) => added > 0) };
+  return { decided, threads: [...threads.values()] };
 };
