@@ -31,6 +31,7 @@ import { listRoutes } from './platform/http/route-list.ts';
 import { limitUnfinished, REQUEST_TIMES } from './platform/http/unfinished-requests.ts';
 import { createCheck } from './platform/http/validation.ts';
 import { limitRequests } from './platform/limits/all-requests.ts';
+import { traceRequests } from './platform/request-traces/trace-requests.ts';
 import { routes } from './routes.ts';
 
 /** A response under way has this long when the server stops. */
@@ -101,6 +102,7 @@ const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => 
 export const createApp = async (deps: Deps, modules = routes): Promise<App> => {
   const app: App = Fastify(options(deps)).withTypeProvider();
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => createCheck(schema, isPart(httpPart)));
+  traceRequests(app, deps.tracing, deps.env);
   addResponseHeaders(app, deps.env);
   acceptBodies(app);
   limitUnfinished(app.server, deps.env);

@@ -13,12 +13,14 @@ import { createReactions } from './outbound/reactions/reactions.ts';
 import { createOpenAiModel } from './platform/clients/language-model.openai.ts';
 import { createKeptMailer, type Mailer } from './platform/clients/mailer.ts';
 import { createOutboundHttp } from './platform/clients/outbound-http.node.ts';
+import { traceOutboundHttp } from './platform/clients/outbound-http.traced.ts';
 import type { OutboundHttp } from './platform/clients/outbound-http.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openCluster } from './platform/cluster/open-cluster.ts';
 import type { Env } from './platform/config/environment.ts';
 import type { Store } from './platform/database/open-store.ts';
 import { createPurge } from './platform/database/purge.ts';
+import { storeName } from './platform/database/store-kind.ts';
 import { createWriter } from './platform/database/writer.ts';
 import { openFiles } from './platform/files/files.open.ts';
 import type { FileStore } from './platform/files/files.ts';
@@ -29,6 +31,7 @@ import { createVitals } from './platform/health/vitals.ts';
 import { createJobQueue } from './platform/jobs/queue.ts';
 import { createWorker, type Worker } from './platform/jobs/worker.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { openTracing } from './platform/tracing/open-tracing.ts';
 import { VERSION } from './platform/version.ts';
 
 /** Doors a test hands in instead of the real ones. */
@@ -68,7 +71,9 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const mail = await openMailer(env, write);
   const typingEnds = createTypingEnds();
   const sessionUse = createSessionUse({ write, clock, log });
-  const http = replaced.http ?? openHttp(env);
+  const tracing = await openTracing(env, storeName(store.reader).toLowerCase(), log);
+  const ownHttp = replaced.http ?? openHttp(env);
+  const http = tracing ? traceOutboundHttp(ownHttp) : ownHttp;
   const deps: Deps = {
     env,
     log,
@@ -79,6 +84,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     write,
     writeTogether: createOriginWriteTogether(writer.writeTogether),
     metrics,
+    tracing,
     typingEnds,
     sessionUse,
     purgeDeleted: createPurge(store, write, clock, env.dataDir),
@@ -106,6 +112,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     mail.close();
     for (const port of Object.values(live)) await port.close();
     await store.close();
+    await tracing?.close();
   };
   return { deps, worker, close };
 };

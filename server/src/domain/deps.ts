@@ -19,6 +19,7 @@ import type { ImageShrinker } from '../platform/files/images.ts';
 import type { createHealth } from '../platform/health/health.ts';
 import type { Vitals } from '../platform/health/vitals.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Tracing } from '../platform/tracing/span.ts';
 import type { Write, WriteTogether } from './transaction.ts';
 
 /** Ends typing indicators of this node that were neither renewed nor stopped (`api/live/typing-timeouts`). */
@@ -74,6 +75,8 @@ export type Deps = {
   health: ReturnType<typeof createHealth>;
   pools: Store['pools'];
   metrics: Metrics;
+  /** Undefined where no traces are sent. */
+  tracing: Tracing | undefined;
   typingEnds: TypingEnds;
   sessionUse: SessionUse;
   statusPages: StatusPages;

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { currentSpan } from './tracing/current-span.ts';
 
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: LoggedError };
 
@@ -22,4 +23,8 @@ export const createLog = (level: string): Logger =>
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
+    mixin: () => {
+      const span = currentSpan();
+      return span ? { trace_id: span.traceId } : {};
+    },
   });

@@ -5,6 +5,8 @@ import type { Bus } from '../../platform/cluster/bus.ts';
 import type { Change } from '../../platform/database/reaction-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { currentSpan, runToEnd } from '../../platform/tracing/current-span.ts';
+import type { Span } from '../../platform/tracing/span.ts';
 import { buildPayloads } from '../../presenters/live/change-payloads.ts';
 import { forVisitor } from '../../presenters/live/visitor-payload.ts';
 import { conversationsOf, loadContactReach, loadSessions, ownsContact, topicsFor } from './audience.ts';
@@ -18,6 +20,8 @@ const AT_ONCE = 200;
 /** In the order of the sequence. Failures are logged: clients learn of the gap by their next heartbeat. */
 export const createBroadcast = ({ db, bus, log, clock, metrics }: Ports) => {
   const waiting: Change[] = [];
+  /** Of the batches that wrote them; empty where nothing is traced. */
+  const spans: Span[] = [];
   let telling: Promise<void> | undefined;
 
   const publishChanges = async (changes: Change[]) => {
@@ -45,18 +49,29 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Ports) => {
     }
   };
 
+  const spanOf = (changes: Change[]) => {
+    const [first, ...others] = spans.splice(0);
+    const span = first?.child({ name: 'publish', attributes: { 'porchlight.changes': changes.length } });
+    for (const other of others) span?.link(other);
+    return span;
+  };
+
   const publishWaiting = async () => {
-    while (waiting.length > 0)
-      await publishChanges(waiting.splice(0, AT_ONCE)).catch((error) => {
+    while (waiting.length > 0) {
+      const changes = waiting.splice(0, AT_ONCE);
+      await runToEnd(spanOf(changes), () => publishChanges(changes)).catch((error) => {
         metrics.untold.inc();
         log.error({ err: error }, 'committed changes could not be published');
       });
+    }
     telling = undefined;
   };
 
   return {
     publish: (changes: Change[]) => {
       waiting.push(...changes);
+      const span = currentSpan();
+      if (span) spans.push(span);
       telling ??= publishWaiting();
     },
     idle: async () => telling,

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createOpenAiModel } from '../../platform/clients/language-model.openai.ts';
+import { readTracingSettings } from '../../platform/config/tracing.ts';
 import { openStore } from '../../platform/database/open-store.ts';
 import { startModelServer } from '../../testing/fakes/model-server.ts';
+import { startOtlpReceiver } from '../../testing/fakes/otlp-receiver.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { aiOf } from '../../testing/support-inbox.ts';
 import { lookAtClock } from './clock.ts';
@@ -15,6 +17,7 @@ import { lookAtDomains } from './domains.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtModel } from './model.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
+import { lookAtTracing } from './tracing.ts';
 
 let server: TestServer;
 let proxy: Server;
@@ -149,6 +152,23 @@ describe('the doctor', () => {
     expect(await look()).toMatchObject({ state: 'fail', says: expect.stringContaining('401: no such key') });
     expect(await lookAtModel(server.deps)).toMatchObject({ state: 'ok', says: 'not used: AI_URL is not set' });
     model.close();
+  });
+
+  it('names a receiver of traces that refuses them', async () => {
+    const receiver = await startOtlpReceiver();
+    onTestFinished(receiver.close);
+    const tracing = readTracingSettings({
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20key',
+    });
+    const look = () => lookAtTracing({ env: { ...server.env, tracing }, http: server.deps.http });
+    expect(await look()).toMatchObject({ name: 'Traces', state: 'ok' });
+    expect(receiver.requests[0]).toMatchObject({ path: '/v1/traces', headers: { authorization: 'Bearer key' } });
+    receiver.answers((response) => void response.writeHead(401).end());
+    expect(await look()).toMatchObject({ state: 'warn', says: expect.stringContaining('401') });
+    receiver.close();
+    expect(await look()).toMatchObject({ state: 'warn', says: expect.stringContaining('cannot be reached') });
+    expect(await lookAtTracing(server.deps)).toMatchObject({ state: 'ok', says: expect.stringContaining('not sent') });
   });
 
   it('answers administrators, and reports the state of every part', async () => {

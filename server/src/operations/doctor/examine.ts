@@ -24,6 +24,7 @@ import { lookAtPush } from './push.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
 import { lookAtSecrets } from './secrets.ts';
 import { lookAtSecurityTxt } from './security-txt.ts';
+import { lookAtTracing } from './tracing.ts';
 import { lookAtVirusScanner } from './virus-scanner.ts';
 
 export const examine = async (deps: Deps): Promise<Finding[]> => {
@@ -48,6 +49,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
     lookAtModel(deps),
     lookAtFront(deps.env),
     lookAtClock(deps),
+    lookAtTracing(deps),
     lookAtFrame(deps.env, inbox?.website_token),
     lookAtSocket(deps.env),
     lookAtBuffering(deps.env, inbox),

@@ -11,6 +11,7 @@ import { type Environment, readSource } from './read-variables.ts';
 import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './secret-key.ts';
 import { readSecurityTxtSettings, type SecurityTxtSettings } from './security-txt.ts';
 import { type OidcSettings, readOidcSettings } from './single-sign-on.ts';
+import { readTracingSettings, type TracingSettings } from './tracing.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import type { SettingName, Source } from './variables.ts';
 import { type ClamdAddress, readClamd } from './virus-scanner.ts';
@@ -58,6 +59,8 @@ export type Env = {
   backups: BackupSettings | undefined;
   securityTxt: SecurityTxtSettings | undefined;
   oidc: OidcSettings | undefined;
+  /** OpenTelemetry; undefined where no endpoint is set. */
+  tracing: TracingSettings | undefined;
 };
 
 export type Brand = {
@@ -156,5 +159,6 @@ export const readEnv = (environment: Environment): Env => {
     push: readPushSettings(source),
     securityTxt: readSecurityTxtSettings(source),
     oidc: readOidcSettings(source),
+    tracing: readTracingSettings(source),
   };
 };

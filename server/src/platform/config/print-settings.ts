@@ -3,7 +3,7 @@ import { type Environment, readSource } from './read-variables.ts';
 import { misspelt } from './unknown-variables.ts';
 import { SETTINGS, type SettingName } from './variables.ts';
 
-const SECRET = /KEY|SECRET|PASSWORD(?!S)|PASSPHRASE|TOKEN/;
+const SECRET = /KEY|SECRET|PASSWORD(?!S)|PASSPHRASE|TOKEN|HEADERS/;
 
 /** An address may contain a password: `smtp://user:password@host`. */
 const withoutPassword = (value: string) => value.replace(/(\/\/[^/@:]*):[^@/]*@/, '$1:…@');

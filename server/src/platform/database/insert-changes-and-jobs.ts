@@ -87,7 +87,7 @@ export const insertChanges = async (
   return drafts.map((draft, index) => ({ ...draft, seq: seqOf(before + index + 1), created_at: now }));
 };
 
-type JobToWrite = { name: string; payload: object; options: EnqueueOptions };
+type JobToWrite = { name: string; payload: object; options: EnqueueOptions; traceparent?: string | undefined };
 type JobRow = {
   name: string;
   payload: object;
@@ -97,11 +97,12 @@ type JobRow = {
   lane: string | null;
   run_at: number;
   created_at: number;
+  traceparent: string | null;
 };
 
 const insertWaiting = statementOnce((db, argument: Argument<{ rows: readonly JobRow[] }>) => {
-  const insert = sql`INSERT INTO jobs (name, payload, unique_key, slot, account_id, lane, status, attempts, run_at, created_at)
-    SELECT q.name, q.payload, q.unique_key, q.slot, q.account_id, q.lane, 'waiting', 0, q.run_at, q.created_at
+  const insert = sql`INSERT INTO jobs (name, payload, unique_key, slot, account_id, lane, status, attempts, run_at, created_at, traceparent)
+    SELECT q.name, q.payload, q.unique_key, q.slot, q.account_id, q.lane, 'waiting', 0, q.run_at, q.created_at, q.traceparent
     FROM ${givenRows(db, argument('rows'), {
       name: 'text',
       payload: 'json',
@@ -111,6 +112,7 @@ const insertWaiting = statementOnce((db, argument: Argument<{ rows: readonly Job
       lane: 'text',
       run_at: 'int',
       created_at: 'int',
+      traceparent: 'text',
     })} WHERE true
     ON CONFLICT DO NOTHING`;
   return { compile: () => insert.compile(db) };
@@ -119,7 +121,7 @@ const insertWaiting = statementOnce((db, argument: Argument<{ rows: readonly Job
 /** A key that already waits, or a slot that was already taken, makes its job a no-op. */
 export const insertJobs = async (db: Kysely<Database>, say: Say, drafts: readonly JobToWrite[], now: number) => {
   if (drafts.length === 0) return;
-  const rows = drafts.map(({ name, payload, options }) => ({
+  const rows = drafts.map(({ name, payload, options, traceparent = null }) => ({
     name,
     payload,
     unique_key: options.unique_key ?? null,
@@ -128,6 +130,7 @@ export const insertJobs = async (db: Kysely<Database>, say: Say, drafts: readonl
     lane: options.lane ?? null,
     run_at: options.run_at ?? now,
     created_at: now,
+    traceparent,
   }));
   await say(insertWaiting(db, { rows }));
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type DatabaseDeadlines, DEFAULT_DEADLINES } from '../config/database-deadlines.ts';
 import type { Env } from '../config/environment.ts';
+import { createStatementTrace } from '../tracing/statements.ts';
 import { SqliteColumns } from './drivers/column-codecs.ts';
 import { createConnectionTrust } from './drivers/connection-trust.ts';
 import { openSqlite } from './drivers/open-sqlite.ts';
@@ -33,14 +34,18 @@ export type Store = {
   close(): Promise<void>;
 };
 
-const openEmbedded = (file: string): Store => {
+type Log = ReturnType<typeof createStatementTrace> | undefined;
+/** Kysely measures statements only where there is a log. */
+const logged = (log: Log) => (log ? { log } : {});
+
+const openEmbedded = (file: string, log: Log): Store => {
   const plugins = [new SqliteColumns()];
   const writing = openSqlite(file);
   const reading = openSqlite(file, { readOnly: true });
-  const writer = new Kysely<Database>({ dialect: new SqliteDialect(writing), plugins });
-  const reader = new Kysely<Database>({ dialect: new SqliteDialect(reading), plugins });
+  const writer = new Kysely<Database>({ dialect: new SqliteDialect(writing), plugins, ...logged(log) });
+  const reader = new Kysely<Database>({ dialect: new SqliteDialect(reading), plugins, ...logged(log) });
   const openThreads = (threads: number) =>
-    new Kysely<Database>({ dialect: new SqliteWorkerDialect(file, threads), plugins });
+    new Kysely<Database>({ dialect: new SqliteWorkerDialect(file, threads), plugins, ...logged(log) });
   const reports = openThreads(REPORT_THREADS);
   const searches = openThreads(SEARCH_THREADS);
   const close = async () => {
@@ -55,10 +60,10 @@ const openEmbedded = (file: string): Store => {
   return { kind: 'sqlite', writer, reader, reports, searches, maintenance: writer, pools, file, close };
 };
 
-const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {
+const openServer = (url: string, deadlines: DatabaseDeadlines, log: Log): Store => {
   const { connectMs, statementMs, lockMs, transactionMs, reportMs, maintenanceMs } = deadlines;
   const trust = createConnectionTrust();
-  const usual = { connectMs, statementMs, lockMs, idleInTransactionMs: statementMs };
+  const usual = { log, connectMs, statementMs, lockMs, idleInTransactionMs: statementMs };
   const pools = {
     writer: openPostgres(url, 4, { ...usual, transactionMs, isPipelined: true }, trust),
     reader: openPostgres(url, 10, usual, trust),
@@ -67,7 +72,14 @@ const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {
     maintenance: openPostgres(
       url,
       2,
-      { connectMs, lockMs, statementMs: maintenanceMs, idleInTransactionMs: MAINTENANCE_PAUSE_MS, isPatient: true },
+      {
+        log,
+        connectMs,
+        lockMs,
+        statementMs: maintenanceMs,
+        idleInTransactionMs: MAINTENANCE_PAUSE_MS,
+        isPatient: true,
+      },
       trust,
     ),
   };
@@ -87,8 +99,11 @@ const openServer = (url: string, deadlines: DatabaseDeadlines): Store => {
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'porchlight.db');
 
-type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databaseDeadlines'>>;
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databaseDeadlines' | 'tracing'>>;
 
 /** PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
-export const openStore = ({ databaseUrl, dataDir, databaseDeadlines = DEFAULT_DEADLINES }: Settings): Store =>
-  databaseUrl ? openServer(databaseUrl, databaseDeadlines) : openEmbedded(sqliteFile(dataDir));
+export const openStore = (settings: Settings): Store => {
+  const { databaseUrl, dataDir, databaseDeadlines = DEFAULT_DEADLINES, tracing } = settings;
+  const log = tracing && createStatementTrace();
+  return databaseUrl ? openServer(databaseUrl, databaseDeadlines, log) : openEmbedded(sqliteFile(dataDir), log);
+};

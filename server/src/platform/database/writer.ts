@@ -2,6 +2,8 @@ import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/
 import type { ControlledTransaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { StoreUnavailable } from '../errors.ts';
+import { linkBatch, spanOfBatch, waitInSpan } from '../tracing/batch-spans.ts';
+import { runInSpan, runToEnd } from '../tracing/current-span.ts';
 import { CommitRefused, isConflictBetweenNodes, isStoreFailure, isTooLate } from './drivers/store-errors.ts';
 import { insertChanges, insertJobs } from './insert-changes-and-jobs.ts';
 import type { Store } from './open-store.ts';
@@ -28,6 +30,16 @@ const MAX_OPEN_MS = 20;
 const CONFLICT_TRIES = 4;
 /** The other node, which waits for the rows, gets them first: both would take them at the same moment and meet again. */
 const pauseForOtherNode = () => pause(10 + Math.random() * 40);
+
+const repeatOnConflict = async (run: () => Promise<void>, triesLeft = CONFLICT_TRIES): Promise<void> => {
+  try {
+    await run();
+  } catch (error) {
+    if (triesLeft <= 1 || !isConflictBetweenNodes(error)) throw error;
+    await pauseForOtherNode();
+    await repeatOnConflict(run, triesLeft - 1);
+  }
+};
 
 /** An action of a batch without savepoints failed by its own error: the batch is run again, with them. */
 class NeedsSavepoints extends Error {}
@@ -103,12 +115,13 @@ export const createWriter = <Events, Jobs extends Payloads>(
     }
   };
 
-  const runTransaction = async (take: () => Promise<Item[]>, withSavepoints = true) => {
+  const transact = async (take: () => Promise<Item[]>, withSavepoints: boolean) => {
     const batch = emptyBatch<Jobs>();
     const db = await store.writer.startTransaction().execute();
     const savepoint = withSavepoints ? createSavepoint(db, store.kind) : undefined;
     const finish = async () => {
       for (let items = await take(); items.length > 0; items = await take()) {
+        linkBatch(items);
         const left = items[0]?.set ? await attemptTogether(db, savepoint, items, batch) : items;
         for (const item of left) await attempt(db, savepoint, item, batch);
       }
@@ -133,16 +146,14 @@ export const createWriter = <Events, Jobs extends Payloads>(
     if (batch.jobs.length > 0) reactions.jobsWaiting();
   };
 
-  const runOne = async (item: Item, triesLeft = CONFLICT_TRIES): Promise<void> => {
-    const one = [item];
-    try {
-      await runTransaction(async () => takeBatch(one, 1));
-    } catch (error) {
-      if (triesLeft <= 1 || !isConflictBetweenNodes(error)) throw error;
-      await pauseForOtherNode();
-      await runOne(item, triesLeft - 1);
-    }
-  };
+  const runTransaction = (take: () => Promise<Item[]>, waiting: readonly Item[], withSavepoints = true) =>
+    runToEnd(spanOfBatch(waiting), () => transact(take, withSavepoints));
+
+  const runOne = (item: Item) =>
+    repeatOnConflict(() => {
+      const one = [item];
+      return runTransaction(async () => takeBatch(one, 1), [item]);
+    });
 
   const runAlone = async (items: Item[]) => {
     const left = [...items];
@@ -174,7 +185,7 @@ export const createWriter = <Events, Jobs extends Payloads>(
     const repeat = (withSavepoints: boolean) => {
       const again = [...taken];
       if (again.length === 0) return undefined;
-      return runTransaction(async () => takeBatch(again, MAX_ACTIONS), withSavepoints);
+      return runTransaction(async () => takeBatch(again, MAX_ACTIONS), taken, withSavepoints);
     };
     const runAgain = async (error: unknown): Promise<void> => {
       if (error instanceof SetTooLate) return repeat(false)?.catch(runAgain);
@@ -192,7 +203,7 @@ export const createWriter = <Events, Jobs extends Payloads>(
     };
     try {
       // A savepoint is a network round trip for each action, and nearly every batch succeeds without one.
-      await runTransaction(take, store.kind === 'sqlite').catch(runAgain);
+      await runTransaction(take, queue, store.kind === 'sqlite').catch(runAgain);
     } catch (error) {
       const isOfOne = taken.length > 1 && !isStoreFailure(error) && !isTooLate(error);
       // Two nodes wanted the same rows in another order, or a change or job of one action cannot be stored.
@@ -209,9 +220,9 @@ export const createWriter = <Events, Jobs extends Payloads>(
   };
 
   const add = <T>(run: (tx: Tx<Events, Jobs>) => Promise<T>, set: Item['set']) =>
-    new Promise<T>((resolve, reject) => {
-      queue.push({ run, resolve: resolve as (value: unknown) => void, reject, set });
-      running ??= Promise.resolve().then(drain);
+    waitInSpan<T>((span, resolve, reject) => {
+      queue.push({ run, resolve: resolve as (value: unknown) => void, reject, set, span });
+      running ??= runInSpan(undefined, () => Promise.resolve().then(drain));
     });
   const write: Write<Events, Jobs> = (action) => add(action, undefined);
   const writeTogether: WriteTogether<Events, Jobs> = (action, input, alone) => add(alone, { action, input });

@@ -4,7 +4,10 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import type { Payloads, Write } from '../database/transaction.ts';
+import { runToEnd } from '../tracing/current-span.ts';
+import type { Tracing } from '../tracing/span.ts';
 import type { JobDefinition, JobRegistry } from './definition.ts';
+import { startJobSpan } from './job-span.ts';
 import { type JobQueue, LOCK_MS } from './queue.ts';
 import { enqueueTurns, nextTurn } from './recurring-jobs.ts';
 
@@ -19,6 +22,7 @@ type WorkerDeps<Events, Jobs extends Payloads> = {
   clock: Clock;
   log: Logger;
   vitals: { workerTurned(): void };
+  tracing: Tracing | undefined;
 };
 
 /** Runs due jobs on this node, several at a time. Call `wake` when a commit has enqueued jobs. */
@@ -54,7 +58,8 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
     const renewal = setInterval(() => queue.renew(job).catch(() => {}), LOCK_MS / 3);
     const context = { id: job.id, attempt: job.attempts, signal: stopping.signal };
     // A row's payload was typed when it was enqueued under this name.
-    await definition.handle(deps, job.payload as Jobs[string], context).finally(() => clearInterval(renewal));
+    const work = () => definition.handle(deps, job.payload as Jobs[string], context);
+    await runToEnd(startJobSpan(deps, job), work).finally(() => clearInterval(renewal));
   };
 
   const run = async (job: JobRow): Promise<void> => {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogConfig, PostgresDialect } from 'kysely';
 import type Pg from 'pg';
 import type { Database } from '../schema/database.ts';
 import type { ConnectionTrust } from './connection-trust.ts';
@@ -17,7 +17,8 @@ const SERVER_KEEPALIVE =
 /** Compiling a statement costs more than it saves: our statements read few rows, or are estimated too high. */
 const WITHOUT_JIT = '-c jit=off';
 
-export type PoolDeadlines = {
+export type PoolOptions = {
+  log: LogConfig | undefined;
   connectMs: number;
   statementMs: number;
   lockMs: number;
@@ -33,14 +34,9 @@ export type PoolDeadlines = {
 const loadDriver = (): typeof Pg => createRequire(import.meta.url)('pg');
 
 /** `usage` counts the connections and the callers waiting for one. */
-export const openPostgres = (
-  connectionString: string,
-  max: number,
-  deadlines: PoolDeadlines,
-  trust: ConnectionTrust,
-) => {
+export const openPostgres = (connectionString: string, max: number, deadlines: PoolOptions, trust: ConnectionTrust) => {
   const pg = loadDriver();
-  const { transactionMs, isPatient = false, isPipelined = false } = deadlines;
+  const { log, transactionMs, isPatient = false, isPipelined = false } = deadlines;
   // Bigints are parsed as numbers: no id or millisecond of ours leaves the safe range.
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -69,6 +65,7 @@ export const openPostgres = (
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: createPreparedPool(pool, trust, { transactionMs, isPatient, isPipelined }) }),
+    ...(log ? { log } : {}),
   });
   return { db, usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) };
 };

@@ -66,6 +66,7 @@ import * as portalTemplates from './0084-portal-templates.ts';
 import * as articleVersions from './0085-article-versions.ts';
 import * as quietHours from './0086-quiet-hours.ts';
 import * as reportSchedules from './0087-report-schedules.ts';
+import * as jobTraces from './0095-job-traces.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -146,4 +147,5 @@ export const migrations: Migration[] = [
   { name: '0085-article-versions', ...articleVersions },
   { name: '0086-quiet-hours', ...quietHours },
   { name: '0087-report-schedules', ...reportSchedules },
+  { name: '0095-job-traces', ...jobTraces },
 ];

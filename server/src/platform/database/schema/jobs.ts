@@ -20,6 +20,8 @@ export interface JobsTable {
   last_error: string | null;
   created_at: number;
   finished_at: number | null;
+  /** W3C, of the request or job that enqueued it; null where nothing is traced. */
+  traceparent: Generated<string | null>;
 }
 
 /** One run of the scheduled backups. `detail`: what it wrote, or why it failed. */

@@ -1,4 +1,6 @@
 import type { ControlledTransaction, Kysely } from 'kysely';
+import { currentSpan, runInSpan } from '../../tracing/current-span.ts';
+import type { Span } from '../../tracing/span.ts';
 import type { ChangeDraft, EventOf, JobDraft, Reactions } from '../reaction-types.ts';
 import type { Database } from '../schema/database.ts';
 import type { Payloads, Tx } from '../transaction.ts';
@@ -14,12 +16,17 @@ export type Waiting<Events, Jobs extends Payloads> = {
   reject: (error: unknown) => void;
   /** Undefined for what is always done alone, and after it failed together with others. */
   set: { action: SetAction<unknown, unknown, Events, Jobs>; input: unknown } | undefined;
+  /** Of the caller that waits; undefined where nothing is traced. */
+  span: Span | undefined;
 };
+
+/** `traceparent`: of the action that enqueued it. */
+type TracedJob<Jobs extends Payloads> = JobDraft<Jobs> & { traceparent?: string | undefined };
 
 export type Batch<Jobs extends Payloads> = {
   settle: (() => void)[];
   changes: ChangeDraft[];
-  jobs: JobDraft<Jobs>[];
+  jobs: TracedJob<Jobs>[];
   /** Not sent yet: they travel with the next statement, at the latest with the commit. */
   writes: ((say: Say) => Promise<unknown>)[];
 };
@@ -44,7 +51,7 @@ export const sendWrites = async <Jobs extends Payloads>(db: Kysely<Database>, { 
   if (waiting.length > 0) await askTogether(db, (say) => Promise.all(waiting.map((write) => write(say))));
 };
 
-export const runAction = async <Events, Jobs extends Payloads>(
+const runInOwnSpan = async <Events, Jobs extends Payloads>(
   db: ControlledTransaction<Database>,
   item: Waiting<Events, Jobs>,
   now: number,
@@ -60,8 +67,14 @@ export const runAction = async <Events, Jobs extends Payloads>(
     enqueue: (name, payload, options = {}) => void jobs.push({ name, payload, options } as JobDraft<Jobs>),
   });
   const plan = await reactions.plan(events, db);
-  return { settle: [() => item.resolve(value)], changes: plan.changes, jobs: [...jobs, ...plan.jobs], writes: [] };
+  const traceparent = item.span?.traceparent;
+  const traced = [...jobs, ...plan.jobs].map((job) => ({ ...job, traceparent }));
+  return { settle: [() => item.resolve(value)], changes: plan.changes, jobs: traced, writes: [] };
 };
+
+/** Its statements belong to the caller that waits for it, not to the batch. */
+export const runAction: typeof runInOwnSpan = (db, item, now, reactions) =>
+  runInSpan(item.span ?? currentSpan(), () => runInOwnSpan(db, item, now, reactions));
 
 /** Runs what can be done together; `left` has to be done alone after it. */
 export const runSet = async <Events, Jobs extends Payloads>(
@@ -81,13 +94,15 @@ export const runSet = async <Events, Jobs extends Payloads>(
     const own = decided[index];
     if (own) {
       events.push(...own.events);
-      done.jobs.push(...own.jobs);
+      done.jobs.push(...own.jobs.map((job) => ({ ...job, traceparent: item.span?.traceparent })));
       done.settle.push(() => item.resolve(own.value));
     } else left.push(item);
   }
   const plan = await reactions.plan(events, db);
   done.changes.push(...plan.changes);
-  done.jobs.push(...plan.jobs);
+  // What follows from the events of several actions belongs to the batch.
+  const traceparent = currentSpan()?.traceparent;
+  done.jobs.push(...plan.jobs.map((job) => ({ ...job, traceparent })));
   if (write) done.writes.push(write);
   return { done, left };
 };
