@@ -4,6 +4,7 @@ import { autoAssign } from './domain/assignment/auto-assign-job.ts';
 import { reassignOfAway } from './domain/assignment/away-job.ts';
 import { assignWaiting } from './domain/assignment/waiting-job.ts';
 import { sweepAuditLog } from './domain/audit/retention.ts';
+import { checkElapsedRules, runElapsedRules } from './domain/automation/run-elapsed-job.ts';
 import { runRules } from './domain/automation/run-rules-job.ts';
 import { sweepAutomationRuns } from './domain/automation/runs.ts';
 import { answerTurn } from './domain/bots/answer-job.ts';
@@ -110,6 +111,10 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'retention.sweep': { handle: sweepRetention, every: HOUR },
   'automation.run': {
     handle: (deps, trigger) => runRules(deps, trigger, transcriptsOf(deps, trigger.account_id)),
+  },
+  'automation.check_elapsed': { handle: checkElapsedRules, every: MINUTE },
+  'automation.run_elapsed': {
+    handle: (deps, payload) => runElapsedRules(deps, payload, transcriptsOf(deps, payload.account_id)),
   },
   'sla.evaluate': { handle: evaluateSlas, every: MINUTE },
   'sla_policy.delete': { handle: removePolicy },

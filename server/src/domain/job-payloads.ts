@@ -193,6 +193,9 @@ export type JobPayloads = {
   'webhooks.sweep': Record<string, never>;
   'macro_runs.sweep': Record<string, never>;
   'automation.run': RuleTrigger;
+  'automation.check_elapsed': Record<string, never>;
+  /** The rules of an account that wait for time. */
+  'automation.run_elapsed': { account_id: AccountId };
   'sla.evaluate': Record<string, never>;
   'sla_policy.delete': { sla_policy_id: SlaPolicyId };
   'automation_runs.sweep': Record<string, never>;

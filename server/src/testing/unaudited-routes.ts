@@ -19,6 +19,7 @@ export const UNAUDITED: Record<string, string> = {
     'reads files and shows what an import would do; the start leaves an entry',
   [`POST ${A}/conversations/filter`]: READ,
   [`POST ${A}/automation_rules/test`]: READ,
+  [`POST ${A}/automation_rules/preview`]: READ,
   'POST /auth/password': 'only sends a mail; an entry would tell by its time which addresses have an account',
   'POST /auth/password/link': READ,
   'POST /auth/email_change/link': READ,

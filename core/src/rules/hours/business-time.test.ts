@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkingHours } from '../../wire/inbox.ts';
-import { businessTime, momentOfWallClock, zoneOffset } from './business-time.ts';
+import { beforeBusinessTime, businessTime, momentOfWallClock, zoneOffset } from './business-time.ts';
+import { week } from './week.fake.ts';
 
 const day = (day_of_week: number, open: number | null, close: number | null): WorkingHours => ({
   day_of_week,
@@ -107,4 +108,25 @@ describe('how far the clocks of a zone are ahead of UTC', () => {
         (zone, moment) => zoneOffset(moment, zone) === namedOffset(moment, zone),
       ),
     ));
+});
+
+it('goes back by business time as far as it goes forward, over changes of the clock [AGT-64]', () =>
+  fc.assert(
+    fc.property(
+      fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2026-12-31T00:00:00Z') }),
+      fc.integer({ min: 60_000, max: 200 * 3_600_000 }),
+      (to, duration) => {
+        const opening = { hours: week(), timezone: 'Europe/Berlin' };
+        const from = beforeBusinessTime(to, duration, opening) ?? Number.NaN;
+        expect(businessTime(from, to, opening)).toBe(duration);
+        expect(businessTime(from + 1, to, opening)).toBeLessThan(duration);
+      },
+    ),
+  ));
+
+it('finds no moment where an inbox was never open so long [AGT-64]', () => {
+  const never = week({ 1: 'closed', 2: 'closed', 3: 'closed', 4: 'closed', 5: 'closed' });
+  expect(
+    beforeBusinessTime(Date.parse('2026-03-30T08:00:00Z'), 60_000, { hours: never, timezone: 'UTC' }),
+  ).toBeUndefined();
 });

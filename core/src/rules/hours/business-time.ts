@@ -77,3 +77,18 @@ export const afterBusinessTime = (from: number, duration: number, opening: Openi
   }
   return undefined;
 };
+
+const WINDOW_MS = 7 * DAY_MINUTES * MINUTE_MS;
+
+/** The latest moment (ms) since which so much time (ms) passed within business hours; undefined when it did not in a year. */
+export const beforeBusinessTime = (to: number, duration: number, opening: Opening): number | undefined => {
+  let left = duration;
+  for (let end = to; end > to - MOST_DAYS * DAY_MINUTES * MINUTE_MS; end -= WINDOW_MS) {
+    const stretches = [...openStretches(end - WINDOW_MS, end, opening)];
+    for (const { open, close } of stretches.toReversed()) {
+      if (left <= close - open) return close - left;
+      left -= close - open;
+    }
+  }
+  return undefined;
+};

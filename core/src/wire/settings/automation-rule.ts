@@ -9,8 +9,25 @@ export const AUTOMATION_EVENTS = [
   'conversation_opened',
   'conversation_resolved',
   'message_created',
+  /** Our extension: none of the others, but hours that passed. */
+  'time_elapsed',
 ] as const;
 export type AutomationEvent = (typeof AUTOMATION_EVENTS)[number];
+
+/** What a condition `hours_since_<time>` counts from; `business_hours_since_<time>` counts within those of the inbox. */
+export const AUTOMATION_TIMES = [
+  'customer_message',
+  'agent_message',
+  'waiting',
+  'created',
+  'opened',
+  'assigned',
+  'unassigned',
+] as const;
+export type AutomationTime = (typeof AUTOMATION_TIMES)[number];
+
+/** A year: longer than any wait that a team acts on. */
+export const MOST_AUTOMATION_HOURS = 8_760;
 
 export const MOST_AUTOMATION_RULES = 100;
 export const MOST_AUTOMATION_CONDITIONS = 20;
@@ -86,3 +103,7 @@ export const AutomationTest = Type.Object({
   steps: Type.Array(AutomationStep),
 });
 export type AutomationTest = Static<typeof AutomationTest>;
+
+/** The conversations that a rule of `time_elapsed` would act on now. `conversations`: display ids of some that the caller sees. */
+export const AutomationPreview = Type.Object({ count: Type.Integer(), conversations: Type.Array(Type.Integer()) });
+export type AutomationPreview = Static<typeof AutomationPreview>;

@@ -151,7 +151,7 @@ export const removeAgent = async (tx: Tx, by: Agent, target: MemberRow): Promise
   await tx.db.deleteFrom('agent_skills').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
   const freed = await tx.db
     .updateTable('conversations')
-    .set({ assignee_id: null, assignee_last_seen_at: null, updated_at: tx.now })
+    .set({ assignee_id: null, assignee_last_seen_at: null, assignee_changed_at: tx.now, updated_at: tx.now })
     .where('account_id', '=', account_id)
     .where('assignee_id', '=', user_id)
     .where('status', 'in', ['open', 'pending', 'snoozed'])

@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import { inboxOf } from '../inboxes/queries.ts';
 import { createLookups } from '../macros/lookups.ts';
 import { type PlannedStep, planActions } from '../macros/plan-actions.ts';
-import { type ConditionFacts, customKeysForRules } from './rule-conditions.ts';
+import { type ConditionFacts, constant, customKeysForRules } from './rule-conditions.ts';
+import { calendarAgo } from './time-fields.ts';
 
 export type RuleDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -20,7 +21,9 @@ export const loadRuleContext = async (deps: RuleDeps, conversation: Conversation
     inboxOf(deps.db, conversation),
     loadAccount(deps.db, account_id),
   ]);
-  const facts = { customKeys, isOpen: await isInboxOpen(deps, inbox), now: deps.clock.now() };
+  const now = deps.clock.now();
+  const isOpen = constant(await isInboxOpen(deps, inbox));
+  const facts = { customKeys, isOpen, now, hoursAgo: calendarAgo(now) };
   return { facts, lookups: createLookups(deps, account_id), locale: account.locale };
 };
 
@@ -32,7 +35,7 @@ export const planRule = (
   deps: RuleDeps,
   { id, event_name, actions, action_names }: Planned,
   conversation: ConversationRow,
-  { lookups, locale }: RuleContext,
+  { lookups, locale }: Pick<RuleContext, 'lookups' | 'locale'>,
   mayMail: () => Promise<boolean>,
 ): Promise<PlannedStep[]> =>
   planActions({

@@ -16,6 +16,7 @@ import {
 } from '../search/conditions.ts';
 import { customKeysOf } from '../search/custom-keys.ts';
 import { EQUALITY, type FilterLine, groupsOf, operatorOf, valuesOf } from '../search/rules.ts';
+import { calendarAgo, type HoursAgo, isTimeLine, isWait, timeFields } from './time-fields.ts';
 
 type Reader = { db: Kysely<Database> };
 
@@ -23,9 +24,10 @@ type Reader = { db: Kysely<Database> };
 export type ConditionFacts = {
   customKeys: { conversation: ReadonlySet<string>; contact: ReadonlySet<string> };
   /** Whether the inbox of the conversation is within its business hours. */
-  isOpen: boolean;
+  isOpen: Condition;
   /** Epoch milliseconds. */
   now: number;
+  hoursAgo: HoursAgo;
 };
 
 export const customKeysForRules = async (reader: Reader, account_id: AccountId) => ({
@@ -43,7 +45,7 @@ const choice = (line: FilterLine, allowed: readonly string[]) => {
   return { values, isWanted: operator === 'equal_to' };
 };
 
-const constant = (holds: boolean): Condition => (holds ? sql<boolean>`1 = 1` : sql<boolean>`1 = 0`);
+export const constant = (holds: boolean): Condition => (holds ? sql<boolean>`1 = 1` : sql<boolean>`1 = 0`);
 
 const MESSAGE_TYPES = { incoming: INCOMING, outgoing: OUTGOING };
 
@@ -69,30 +71,36 @@ const page = sql`coalesce(${jsonValue('messages.additional_attributes', 'referer
   ${jsonValue('conversations.additional_attributes', 'referer')})`;
 
 const businessHours =
-  (isOpen: boolean): Fields[string] =>
+  (isOpen: Condition): Fields[string] =>
   (line) => {
     const { values, isWanted } = choice(line, ['open', 'closed']);
-    return constant(values.includes(isOpen ? 'open' : 'closed') === isWanted);
+    const holdsWhen = (state: string) => constant(values.includes(state) === isWanted);
+    return sql<boolean>`((${isOpen}) and ${holdsWhen('open')} or not (${isOpen}) and ${holdsWhen('closed')})`;
   };
 
 const { name, email, phone_number, identifier, blocked, city, company, labels: contact_labels } = contactFields;
 const ofContact = { name, email, phone_number, identifier, blocked, city, company, contact_labels };
 
-/** The attributes of a conversation filter, and those of the contact, the message and the inbox. */
-const fieldsOf = (isOpen: boolean): Fields => {
+/** The attributes of a conversation filter, those of the contact, the message and the inbox, and the hours since something. */
+const fieldsOf = ({ isOpen, hoursAgo }: ConditionFacts): Fields => {
   const all = {
     ...ofContact,
     ...messageFields,
     page_url: expressionField(page),
     business_hours: businessHours(isOpen),
+    ...timeFields(hoursAgo),
   };
   const entries = Object.entries({ ...all, ...conversationFields });
   return Object.fromEntries(entries.flatMap(([key, field]) => (field ? [[key, field]] : [])));
 };
 
-const compile = ({ db }: Reader, conditions: readonly AutomationCondition[], facts: ConditionFacts): Condition[] => {
-  const { customKeys, isOpen, now } = facts;
-  const own = { fields: fieldsOf(isOpen), now, db };
+export const compileConditions = (
+  { db }: Reader,
+  conditions: readonly AutomationCondition[],
+  facts: ConditionFacts,
+): Condition[] => {
+  const { customKeys, now } = facts;
+  const own = { fields: fieldsOf(facts), now, db };
   const conversation = {
     ...own,
     customColumn: 'conversations.custom_attributes',
@@ -104,6 +112,17 @@ const compile = ({ db }: Reader, conditions: readonly AutomationCondition[], fac
   );
 };
 
+/** A rule of `time_elapsed` waits for hours in whatever way it matches; others wait for none. @throws 422 */
+const checkWaits = (event: AutomationEvent, groups: readonly AutomationCondition[][]) => {
+  const early = groups.flat().find(isTimeLine);
+  if (event !== 'time_elapsed' && early)
+    throw unprocessable(`${early.attribute_key} is for rules of the event time_elapsed`);
+  if (event === 'time_elapsed' && !groups.every((group) => group.some(isWait)))
+    throw unprocessable(
+      'A rule of time_elapsed needs hours since something, is_greater_than, among the conditions that have to hold together',
+    );
+};
+
 /** @throws 422 naming the condition and the reason */
 export const checkConditions = async (
   reader: Reader,
@@ -112,8 +131,9 @@ export const checkConditions = async (
   conditions: readonly AutomationCondition[],
 ): Promise<void> => {
   const customKeys = await customKeysForRules(reader, account_id);
-  groupsOf(conditions);
-  compile(reader, conditions, { customKeys, isOpen: false, now: 0 });
+  const groups = groupsOf(conditions);
+  compileConditions(reader, conditions, { customKeys, isOpen: constant(false), now: 0, hoursAgo: calendarAgo(0) });
+  checkWaits(event, groups);
   if (event === 'message_created') return;
   const strange = conditions.find(
     (line) => line.custom_attribute_type === '' && Object.hasOwn(messageFields, line.attribute_key),
@@ -129,7 +149,7 @@ export const whichHold = async (
   target: { conversation_id: ConversationId; message_id: MessageId | null },
 ): Promise<boolean[]> => {
   if (conditions.length === 0) return [];
-  const columns = compile(reader, conditions, facts).map(
+  const columns = compileConditions(reader, conditions, facts).map(
     (condition, index) => sql`case when ${condition} then 1 else 0 end as ${sql.ref(`condition_${index}`)}`,
   );
   const { rows } = await sql<Record<string, unknown>>`

@@ -20,18 +20,21 @@ export const hasRun = async (tx: Tx, rule: Pick<AutomationRuleRow, 'id'>, { even
     .where('event_id', '=', event_id)
     .executeTakeFirst()) !== undefined;
 
-/** Runs of a rule on a conversation within the last hour. */
-export const countLately = async (
+/** Of runs of one rule on one conversation. */
+export type RunLimit = { most: number; periodMs: number };
+
+export const countRuns = async (
   tx: Tx,
   rule: Pick<AutomationRuleRow, 'id'>,
   { conversation_id }: RuleTrigger,
+  { periodMs }: RunLimit,
 ): Promise<number> => {
   const { runs } = await tx.db
     .selectFrom('automation_runs')
     .select((row) => row.fn.countAll<number>().as('runs'))
     .where('conversation_id', '=', conversation_id)
     .where('rule_id', '=', rule.id)
-    .where('created_at', '>', tx.now - HOUR_MS)
+    .where('created_at', '>', tx.now - periodMs)
     .executeTakeFirstOrThrow();
   return Number(runs);
 };

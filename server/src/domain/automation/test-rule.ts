@@ -7,6 +7,7 @@ import { matchesTogether } from '../search/rules.ts';
 import { loadRuleContext, planRule, type RuleDeps } from './rule-case.ts';
 import { whichHold } from './rule-conditions.ts';
 import { checkRule, type RuleFields } from './save-rule.ts';
+import { loadTimeFacts } from './time-facts.ts';
 
 const findNewestMessage = async ({ db }: RuleDeps, { id }: ConversationRow): Promise<MessageId | null> => {
   const message = await db
@@ -27,7 +28,9 @@ export const testRule = async (
   conversation: ConversationRow,
 ): Promise<AutomationTest> => {
   const rule = await checkRule(deps, conversation.account_id, fields);
-  const context = await loadRuleContext(deps, conversation);
+  const planned = await loadRuleContext(deps, conversation);
+  const isElapsed = rule.event_name === 'time_elapsed';
+  const context = isElapsed ? { ...planned, facts: await loadTimeFacts(deps, conversation.account_id) } : planned;
   const message_id = rule.event_name === 'message_created' ? await findNewestMessage(deps, conversation) : null;
   const target = { conversation_id: conversation.id, message_id };
   const conditions = await whichHold(deps, rule.conditions, context.facts, target);

@@ -101,6 +101,8 @@ export const createConversation = async (tx: Tx, input: NewConversation): Promis
       waiting_since: tx.now,
       first_reply_created_at: null,
       resolved_at: null,
+      opened_at: tx.now,
+      assignee_changed_at: tx.now,
       additional_attributes: input.additional_attributes ?? {},
       custom_attributes: input.custom_attributes ?? {},
       unread_count: 0,
@@ -171,6 +173,7 @@ export const setStatus = async (
     status,
     snoozed_until: until,
     ...(status === 'resolved' ? { resolved_at: tx.now, waiting_since: null } : {}),
+    ...(status === 'open' ? { opened_at: tx.now } : {}),
   });
   const changed: Changed = { status: [conversation.status, status] };
   await followStatus(tx, conversation, updated);
@@ -190,7 +193,11 @@ export const assign = async (
 ): Promise<ConversationRow> => {
   const assignee_id = assignee?.id ?? null;
   if (conversation.assignee_id === assignee_id) return conversation;
-  const updated = await updateConversation(tx, conversation.id, { assignee_id, assignee_last_seen_at: null });
+  const updated = await updateConversation(tx, conversation.id, {
+    assignee_id,
+    assignee_last_seen_at: null,
+    assignee_changed_at: tx.now,
+  });
   const changed: Changed = { assignee_id: [conversation.assignee_id, assignee_id] };
   tx.record('assignee.changed', { conversation_id: conversation.id, performer });
   const participants = await participantsOf(tx.db, conversation.id);

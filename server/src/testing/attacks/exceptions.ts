@@ -16,6 +16,7 @@ const filter = () => ({
 const canned = () => ({ short_code: 'mallory', content: 'mallory' });
 const macro = () => ({ name: 'mallory', actions: [{ action_name: 'send_message', action_params: ['mallory'] }] });
 const rule = () => ({ ...macro(), event_name: 'message_created', conditions: [], active: false });
+const waits = { attribute_key: 'hours_since_created', filter_operator: 'is_greater_than', values: [1] };
 const dashboardApp = () => ({ title: 'mallory', content: [{ type: 'frame', url: 'https://mallory.example/' }] });
 const policy = () => ({ name: 'mallory', first_response_time_threshold: 600 });
 const quiet = ({ ids }: PreparedAccount) => ({
@@ -42,6 +43,10 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   [`POST ${account}/automation_rules/test`]: {
     expects: reads,
     body: ({ ids }) => ({ ...rule(), conversation_id: ids.conversation_id }),
+  },
+  [`POST ${account}/automation_rules/preview`]: {
+    expects: reads,
+    body: () => ({ ...rule(), event_name: 'time_elapsed', conditions: [waits] }),
   },
   [`POST ${account}/dashboard_apps`]: { body: dashboardApp },
   [`PATCH ${account}/dashboard_apps/:dashboard_app_id`]: { body: dashboardApp },

@@ -1,3 +1,4 @@
+import { NO_ROW } from '@porchlight/core/wire/ids.ts';
 import {
   AUTOMATION_EVENTS,
   type AutomationRule,
@@ -19,6 +20,7 @@ import { actionsOf, type DraftAction, draftsOf, newDraft } from '../macros/macro
 import type { PageProps } from '../page-props.ts';
 import { type Editing, Editor } from '../resource-list/Editor.tsx';
 import { t } from '../texts.ts';
+import { RulePreview } from './RulePreview.tsx';
 import { RuleTest } from './RuleTest.tsx';
 import { conditionsOf, eventIn, lineOfCondition } from './rule-draft.ts';
 import { type RuleDirectory, ruleFields } from './rule-fields.ts';
@@ -42,12 +44,14 @@ export const RuleEditor = ({ api, base, rule, directory, editing }: RuleEditorPr
   const [first] = fields;
   const lines = rows.map(({ line }) => line);
   const content = { event_name: event, conditions: conditionsOf(lines), actions: actionsOf(drafts) };
-  /** What only the other event has is asked no more. */
+  /** What only the other event has is asked no more. A rule by time begins with what it waits for. */
   const changeEvent = (value: string) => {
     const next = eventIn(value);
     const offered = ruleFields(directory, next);
+    const kept = rows.filter(({ line }) => !fieldOf(line, fields) || fieldOf(line, offered));
+    const [wait] = offered;
     setEvent(next);
-    setRows(rows.filter(({ line }) => !fieldOf(line, fields) || fieldOf(line, offered)));
+    setRows(next === 'time_elapsed' && event !== next && wait ? withLine(kept, lineOf(wait, 'AND')) : kept);
   };
   const send = (form: FormData) =>
     editing.keep({ name: textOf(form, 'name'), description: textOf(form, 'description'), ...content });
@@ -81,7 +85,8 @@ export const RuleEditor = ({ api, base, rule, directory, editing }: RuleEditorPr
       </SelectField>
       <section className={styles.section} aria-labelledby={`${heading}-conditions`}>
         <h3 id={`${heading}-conditions`}>{t('RULE_CONDITIONS')}</h3>
-        {rows.length === 0 && <p className={text.quiet}>{t('RULE_ALWAYS')}</p>}
+        {event === 'time_elapsed' && <p className={text.quiet}>{t('RULE_ELAPSED_HINT')}</p>}
+        {rows.length === 0 && event !== 'time_elapsed' && <p className={text.quiet}>{t('RULE_ALWAYS')}</p>}
         <div className={styles.conditions}>
           <FilterRows rows={rows} fields={fields} isRequired onChange={setRows} />
         </div>
@@ -101,6 +106,7 @@ export const RuleEditor = ({ api, base, rule, directory, editing }: RuleEditorPr
           onChange={setDrafts}
         />
       </section>
+      {event === 'time_elapsed' && <RulePreview api={api} base={base} content={content} id={rule?.id ?? NO_ROW} />}
       <RuleTest api={api} base={base} content={content} lines={lines} fields={fields} />
     </Editor>
   );

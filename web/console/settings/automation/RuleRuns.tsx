@@ -39,7 +39,9 @@ const RunRow = ({ run, go }: { run: AutomationRun } & Pick<PageProps, 'go'>) => 
           </time>
           {skipped > 0 && ` · ${t('RULE_RUN_SKIPPED', { count: skipped })}`}
         </small>
-        {run.outcome === 'stopped' && <small>{t('RULE_STOPPED_WHY')}</small>}
+        {run.outcome === 'stopped' && (
+          <small>{t(run.event_name === 'time_elapsed' ? 'RULE_STOPPED_ELAPSED' : 'RULE_STOPPED_WHY')}</small>
+        )}
         {run.error && <small className={text.bad}>{run.error}</small>}
         {isOpen && <StepResults steps={run.steps} />}
       </span>

@@ -1,4 +1,8 @@
-import type { AutomationEvent, CallableWebhook } from '@porchlight/core/wire/settings/automation-rule.ts';
+import {
+  AUTOMATION_TIMES,
+  type AutomationEvent,
+  type CallableWebhook,
+} from '@porchlight/core/wire/settings/automation-rule.ts';
 import type { AttributeDefinition, DirectoryState } from '../../base/directory.ts';
 import { conversationFields } from '../../form/filter/conversation-fields.ts';
 import {
@@ -47,9 +51,25 @@ const contactFields = ({ labels, contactAttributes }: RuleDirectory): FilterFiel
   })),
 ];
 
-/** What a rule of this event can ask for; the message first, where there is one. */
+const hourField = (key: string, label: string): FilterField => ({
+  key,
+  label,
+  operators: ['is_greater_than', 'is_less_than'],
+  input: 'number',
+  choices: [],
+});
+
+const timeFields = (): FilterField[] => [
+  ...AUTOMATION_TIMES.map((time) => hourField(`hours_since_${time}`, t(`RULE_SINCE_${time}`))),
+  ...AUTOMATION_TIMES.map((time) =>
+    hourField(`business_hours_since_${time}`, t('RULE_SINCE_BUSINESS', { since: t(`RULE_SINCE_${time}`) })),
+  ),
+];
+
+/** What a rule of this event can ask for; the message first, where there is one, or the time. */
 export const ruleFields = (directory: RuleDirectory, event: AutomationEvent): FilterField[] => [
   ...(event === 'message_created' ? messageFields() : []),
+  ...(event === 'time_elapsed' ? timeFields() : []),
   textField('page_url', t('RULE_PAGE')),
   choiceField(
     'business_hours',

@@ -65,5 +65,21 @@ export const templatesOf = ({ inboxes, labels, teams, agents }: RuleDirectory): 
       conditions: [condition('message_type', 'equal_to', 'incoming'), condition('content', 'contains', 'urgent')],
       actions: [action('change_priority', 'urgent')],
     }),
+    begun({
+      name: t('RULE_TEMPLATE_WAITING'),
+      event_name: 'time_elapsed',
+      conditions: [condition('hours_since_waiting', 'is_greater_than', 4), condition('status', 'equal_to', 'open')],
+      actions: [action('change_priority', 'high')],
+    }),
+    begun({
+      name: t('RULE_TEMPLATE_QUIET'),
+      event_name: 'time_elapsed',
+      conditions: [
+        condition('hours_since_agent_message', 'is_greater_than', 72),
+        condition('hours_since_customer_message', 'is_greater_than', 72),
+        condition('status', 'equal_to', 'open'),
+      ],
+      actions: [action('send_message', t('RULE_TEMPLATE_QUIET_TEXT')), action('resolve_conversation')],
+    }),
   ];
 };

@@ -155,6 +155,26 @@ describe('automation rules', () => {
       'a message of an event without one',
       { event_name: 'conversation_created', conditions: [line('content', 'contains', 'x')] },
     ],
+    ['hours of an event that does not wait', { conditions: [line('hours_since_created', 'is_greater_than', 2)] }],
+    ['time without hours', { event_name: 'time_elapsed', conditions: [] }],
+    [
+      'time that is always over',
+      { event_name: 'time_elapsed', conditions: [line('hours_since_created', 'is_less_than', 2)] },
+    ],
+    ...[0, -1, 9_000, 'many', ''].map((hours): [string, object] => [
+      `${JSON.stringify(hours)} hours`,
+      { event_name: 'time_elapsed', conditions: [line('hours_since_created', 'is_greater_than', hours)] },
+    ]),
+    [
+      'one of two ways without hours',
+      {
+        event_name: 'time_elapsed',
+        conditions: [
+          { ...line('hours_since_created', 'is_greater_than', 2), query_operator: 'or' },
+          line('status', 'equal_to', 'open'),
+        ],
+      },
+    ],
     [
       'too many conditions',
       {
@@ -248,6 +268,33 @@ describe('the test of a rule [AGT-62]', () => {
         })
       ).status,
     ).toBe(422);
+  });
+
+  it('counts what a rule by time would act on, old and new, and writes nothing [AGT-63]', async () => {
+    const { inbox, path, base, account_id, boss } = await setUp();
+    const visitor = await server.buildVisitor(inbox);
+    const contact_inbox_id = visitor.contact_inbox.id;
+    const created_at = server.deps.clock.now() - 3 * 60 * 60 * 1_000;
+    await server.buildConversation({ contact_inbox_id, created_at });
+    await server.buildConversation({ contact_inbox_id, created_at });
+    await server.buildConversation({ contact_inbox_id });
+    const rule = {
+      event_name: 'time_elapsed',
+      conditions: [line('hours_since_created', 'is_greater_than', 2)],
+      actions: RESOLVE,
+    };
+    const { payload } = (await boss.post(`${path}/preview`, rule)).body;
+    expect([payload.count, payload.conversations.length]).toEqual([2, 2]);
+    const blind = server.asAgent(await server.buildAgent({ account_id, permissions: ['automation_manage'] }));
+    expect((await blind.post(`${path}/preview`, rule)).body.payload).toEqual({ count: 2, conversations: [] });
+    expect((await boss.post(`${path}/preview`, { ...rule, automation_rule_id: 999_999 })).status).toBe(404);
+    expect(
+      (await boss.post(`${path}/preview`, { ...rule, event_name: 'message_created', conditions: [] })).status,
+    ).toBe(422);
+    const [number] = payload.conversations;
+    const tested = (await boss.post(`${path}/test`, { ...rule, conversation_id: number })).body.payload;
+    expect([tested.matches, tested.conditions]).toEqual([true, [true]]);
+    expect((await boss.get(`${base}/automation_runs`)).body.payload).toEqual([]);
   });
 
   it('needs a conversation that the caller sees', async () => {

@@ -2,6 +2,7 @@ import type { AutomationRuleId } from '@porchlight/core/wire/ids.ts';
 import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import {
   AUTOMATION_EVENTS,
+  AutomationPreview,
   AutomationRule,
   AutomationRun,
   AutomationTest,
@@ -10,6 +11,7 @@ import {
 } from '@porchlight/core/wire/settings/automation-rule.ts';
 import { MACRO_ACTION_NAMES } from '@porchlight/core/wire/settings/macro.ts';
 import { Type } from 'typebox';
+import { previewRule } from '../../../domain/automation/preview-rule.ts';
 import { listRules, loadRule, loadRuleUse } from '../../../domain/automation/queries.ts';
 import { listRuns } from '../../../domain/automation/runs.ts';
 import { cloneRule, createRule, deleteRule, updateRule } from '../../../domain/automation/save-rule.ts';
@@ -55,6 +57,7 @@ const Fields = {
 const Body = Type.Object({ ...Fields, automation_rule: Type.Optional(Type.Object(Fields)) });
 /** `conversation_id`: a display id. */
 const Tested = Type.Object({ ...Content, conversation_id: Type.Integer() });
+const Previewed = Type.Object({ ...Content, automation_rule_id: Type.Optional(idOf<AutomationRuleId>()) });
 const One = payloadOf(AutomationRule);
 const RuleList = Type.Object({ payload: Type.Array(AutomationRule), webhooks: Type.Array(CallableWebhook) });
 const RunQuery = Type.Object({
@@ -127,6 +130,17 @@ export const automationRuleRoutes = (app: App, deps: Deps) => {
       const conversation = await findSeenConversation(deps, agent, conversation_id);
       if (!conversation) throw notFound();
       return { payload: await testRule(deps, fields, conversation) };
+    },
+  );
+
+  /** Ours: how many conversations a rule by time would act on now. */
+  app.post(
+    `${path}/preview`,
+    { config, schema: { body: Previewed, response: { 200: payloadOf(AutomationPreview) } } },
+    async (request) => {
+      const agent = await agentOf(deps, request);
+      await refuseAbove(deps, [LIMITS.automationTests, String(agent.user.id)]);
+      return { payload: await previewRule(deps, agent, request.body) };
     },
   );
 

@@ -41,6 +41,9 @@ export interface ConversationsTable extends Timestamps {
   waiting_since: number | null;
   first_reply_created_at: number | null;
   resolved_at: number | null;
+  /** When it was opened last, and when its assignee changed last; null where an earlier version wrote it. */
+  opened_at: Generated<number | null>;
+  assignee_changed_at: Generated<number | null>;
   additional_attributes: Json;
   custom_attributes: Json;
   /** Visitor messages the team has not seen: counted here so that no list counts rows. */

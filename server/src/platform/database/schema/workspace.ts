@@ -156,6 +156,16 @@ export interface AutomationRunsTable {
   created_at: number;
 }
 
+/** What a rule of `time_elapsed` acted on last in a conversation: it does not again until one of these times is another. */
+export interface AutomationOccurrencesTable {
+  rule_id: AutomationRuleId;
+  conversation_id: ConversationId;
+  occurrence: string;
+  /** Of the conversation after the rule: while both are the same, the times are too, and are not read again. */
+  seen_updated_at: number;
+  seen_message_id: MessageId | null;
+}
+
 export type AutomationRunRow = Selectable<AutomationRunsTable>;
 
 export interface DashboardAppsTable extends Timestamps {
@@ -197,6 +207,7 @@ export interface WorkspaceTables {
   dashboard_apps: DashboardAppsTable;
   automation_rules: AutomationRulesTable;
   automation_runs: AutomationRunsTable;
+  automation_occurrences: AutomationOccurrencesTable;
   macros: MacrosTable;
   macro_runs: MacroRunsTable;
   canned_responses: CannedResponsesTable;
