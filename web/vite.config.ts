@@ -20,6 +20,7 @@ const WIDGET_CHUNKS = [
     test: /\/(MarkdownText|LastMessage|OwnLinks|page-visits|indexed-entries|conversation-store\/history)\.tsx?$/,
     priority: 1,
   },
+  { name: 'preview', test: /\/widget\/(unread|campaigns)\//, priority: 1 },
 ];
 
 /** The first load names eighty files that may follow: seven hexadecimal digits take half the bytes of Vite's hashes. */

@@ -1,5 +1,6 @@
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationData, RenderedScreen, WidgetRenderInput } from '@porchlight/core/wire/widget/widget-page.ts';
+import type { Api } from '../shared/api.ts';
 import { presentLoaded } from '../shared/conversation-store/state.ts';
 import { memoryStorage } from '../shared/storage.ts';
 import { createStore } from '../shared/store.ts';
@@ -40,25 +41,15 @@ const REFUSING_API: WidgetApi = {
   updateContact: never,
   setUser: never,
   passCaptcha: never,
-  deleteContactAttribute: never,
-  setConversationAttributes: never,
-  deleteConversationAttribute: never,
-  setLabel: never,
-  removeLabel: never,
   event: never,
   transcript: never,
-  joinCall: never,
-  signalCall: never,
-  endCall: never,
   conversations: never,
   searchConversations: never,
   editMessage: never,
   deleteMessage: never,
-  ownData: never,
-  eraseOwnData: never,
-  continueLink: never,
-  remotePictures: never,
 };
+
+const REFUSED: Api = { get: never, post: never, patch: never, put: never, download: never, delete: never };
 
 const conversationOf = (data: ConversationData | null): ConversationPort => ({
   subscribe: () => nothing,
@@ -115,6 +106,7 @@ export const createStaticWidget = async (input: WidgetRenderInput): Promise<Widg
     app: createStore(page.app),
     language,
     team,
+    api: REFUSED,
     widgetApi: REFUSING_API,
     consent: createConsent(porchlight.consent, memoryStorage()),
     host: { embedding: page.embedding, send: nothing, listen: () => nothing, startAgain: nothing, close: nothing },
@@ -127,7 +119,7 @@ export const createStaticWidget = async (input: WidgetRenderInput): Promise<Widg
     alerts: createAlerts(),
     draft: createDraft('', memoryArea, ''),
     conversation,
-    callSlot: createCallSlot({ widgetApi: REFUSING_API, conversation }),
+    callSlot: createCallSlot({ api: REFUSED, conversation }),
   };
   const tabs = {
     isVoice: () => false,

@@ -9,31 +9,44 @@ export const WIDGET_PATHS = {
   toggleTyping: `${widget}/conversations/toggle_typing`,
   updateLastSeen: `${widget}/conversations/update_last_seen`,
   transcript: `${widget}/conversations/transcript`,
-  setConversationAttributes: `${widget}/conversations/set_custom_attributes`,
-  destroyConversationAttributes: `${widget}/conversations/destroy_custom_attributes`,
   messages: `${widget}/messages`,
   message: (id: number) => `${widget}/messages/${id}`,
   contact: `${widget}/contact`,
   setUser: `${widget}/contact/set_user`,
-  destroyContactAttributes: `${widget}/contact/destroy_custom_attributes`,
   inboxMembers: `${widget}/inbox_members`,
   campaigns: `${widget}/campaigns`,
   events: `${widget}/events`,
-  labels: `${widget}/labels`,
-  label: (title: string) => `${widget}/labels/${encodeURIComponent(title)}`,
   directUploads: `${widget}/direct_uploads`,
-  ownData: `${widget}/own_data`,
-  continueLink: `${widget}/continue_link`,
-  /** Our extension: proxied addresses of pictures on other servers. */
-  remotePictures: `${widget}/remote_pictures`,
   captcha: `${widget}/captcha`,
   sync: `${widget}/sync`,
   /** Our extension: the client confirms that it has a message (delivery is never inferred). */
   delivered: `${widget}/messages/delivered`,
-  joinCall: `${widget}/integrations/dyte/add_participant_to_meeting`,
-  callSignals: (messageId: number) => `${widget}/calls/${messageId}/signals`,
-  endCall: (messageId: number) => `${widget}/calls/${messageId}/end`,
 } as const;
+
+/** What page code sets on the visitor's contact and conversation. */
+export const PAGE_VALUE_PATHS = {
+  destroyContactAttributes: `${widget}/contact/destroy_custom_attributes`,
+  setConversationAttributes: `${widget}/conversations/set_custom_attributes`,
+  destroyConversationAttributes: `${widget}/conversations/destroy_custom_attributes`,
+  labels: `${widget}/labels`,
+  label: (title: string) => `${widget}/labels/${encodeURIComponent(title)}`,
+} as const;
+
+/** Calls, as the parts of the widget that are loaded with one ask for them. */
+export const CALL_PATHS = {
+  join: `${widget}/integrations/dyte/add_participant_to_meeting`,
+  signals: (messageId: number) => `${widget}/calls/${messageId}/signals`,
+  end: (messageId: number) => `${widget}/calls/${messageId}/end`,
+} as const;
+
+/** Our extension: proxied addresses of pictures on other servers. */
+export const REMOTE_PICTURES_PATH = `${widget}/remote_pictures`;
+
+/** Our extension: what is stored about the visitor, to read or to erase. */
+export const OWN_DATA_PATH = `${widget}/own_data`;
+
+/** Our extension: an address that opens the visitor's conversations on another device. */
+export const CONTINUE_LINK_PATH = `${widget}/continue_link`;
 
 /** Our extension: the visitor's messages by their words. Not among the paths that the loader carries. */
 export const CONVERSATION_SEARCH_PATH = '/api/v1/widget/conversations/search';

@@ -65,12 +65,11 @@ export const readEvent = (message: { event: string; data: unknown }): Meaning =>
 export const isOfMerged = (meaning: Meaning, { mergedIds = [] }: Pick<ConversationFacts, 'mergedIds'>): boolean =>
   meaning.kind === 'message' && mergedIds.includes(meaning.of);
 
+type Group = Pick<ConversationFacts, 'mergedIds' | 'mergedInto'>;
+const groupKey = ({ mergedIds = [], mergedInto }: Group) => `${mergedInto} ${mergedIds}`;
+
 /** A merge, or its end, gives a conversation other messages. */
-export const isRegrouped = (
-  before: Pick<ConversationFacts, 'mergedIds' | 'mergedInto'>,
-  after: Pick<ConversationFacts, 'mergedIds' | 'mergedInto'>,
-): boolean =>
-  before.mergedInto !== after.mergedInto || (before.mergedIds ?? []).join() !== (after.mergedIds ?? []).join();
+export const isRegrouped = (before: Group, after: Group): boolean => groupKey(before) !== groupKey(after);
 
 /** `later`: not known yet; `begins`: of the conversation to begin; `begun`: that one began without an event. */
 export type Verdict = 'own' | 'other' | 'later' | 'begins' | 'begun';

@@ -95,6 +95,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     page,
     app,
     language,
+    api,
     widgetApi,
     consent,
     host,
@@ -117,7 +118,7 @@ export const buildWidget = (view: WidgetWindow, page: PageFacts): Built => {
     alerts: createAlerts(),
     draft: createDraft(`porchlight:draft:${channel.websiteToken}`, () => sessionStorage, ownerOf(authToken)),
     conversation,
-    callSlot: createCallSlot({ widgetApi, conversation }),
+    callSlot: createCallSlot({ api, conversation }),
   };
   const actions = createWidgetActions(parts);
   const tabs = createTabs({

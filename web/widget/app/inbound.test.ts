@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/api.ts';
 import type { WidgetApi } from '../base/widget-api.ts';
 import { createHostHandlers } from './inbound.ts';
@@ -38,11 +38,15 @@ describe('what the host page says', () => {
   });
 
   it.each([
-    ['EMB-31', (h: ReturnType<typeof createHostHandlers>) => h['set-label']({ label: 'vip' }), ['setLabel', 'vip']],
+    [
+      'EMB-31',
+      (h: ReturnType<typeof createHostHandlers>) => h['set-label']({ label: 'vip' }),
+      ['POST labels', { label: 'vip' }],
+    ],
     [
       'EMB-32',
       (h: ReturnType<typeof createHostHandlers>) => h['remove-label']({ label: 'vip' }),
-      ['removeLabel', 'vip'],
+      ['DELETE labels/vip', null],
     ],
     [
       'EMB-34',
@@ -52,44 +56,47 @@ describe('what the host page says', () => {
     [
       'EMB-35',
       (h: ReturnType<typeof createHostHandlers>) => h['delete-custom-attribute']({ customAttribute: 'a' }),
-      ['deleteContactAttribute', 'a'],
+      ['POST contact/destroy_custom_attributes', { custom_attributes: ['a'] }],
     ],
     [
       'EMB-36',
       (h: ReturnType<typeof createHostHandlers>) =>
         h['set-conversation-custom-attributes']({ customAttributes: { b: 2 } }),
-      ['setConversationAttributes', { b: 2 }],
+      ['POST conversations/set_custom_attributes', { custom_attributes: { b: 2 } }],
     ],
     [
       'EMB-36 by the mobile wrapper',
       (h: ReturnType<typeof createHostHandlers>) =>
         h['set-conversation-custom-attributes']({ conversationCustomAttributes: { b: 2 } }),
-      ['setConversationAttributes', { b: 2 }],
+      ['POST conversations/set_custom_attributes', { custom_attributes: { b: 2 } }],
     ],
     [
       'EMB-37',
       (h: ReturnType<typeof createHostHandlers>) => h['delete-conversation-custom-attribute']({ customAttribute: 'b' }),
-      ['deleteConversationAttribute', 'b'],
+      ['POST conversations/destroy_custom_attributes', { custom_attribute: ['b'] }],
     ],
-  ])('%s reaches the server', (_row, act, call) => {
+  ])('%s reaches the server', async (_row, act, call) => {
     const { handlers, log, change } = start();
     change({ id: 7 });
     act(handlers);
-    expect(log).toEqual([call]);
+    await vi.waitFor(() => expect(log).toEqual([call]));
   });
 
-  it('IDN-15: conversation attributes set before it begins are sent, in their order, when it has begun', () => {
+  it('IDN-15: conversation attributes set before it begins are sent, in their order, when it has begun', async () => {
     const { handlers, log, change } = start();
     handlers['set-conversation-custom-attributes']({ customAttributes: { cart: 5, plan: 'pro' } });
     handlers['delete-conversation-custom-attribute']({ customAttribute: 'plan' });
     change({ sync: 'ready' });
+    await settled();
     expect(log).toEqual([]);
     change({ id: 7 });
     change({ status: 'open' });
-    expect(log).toEqual([
-      ['setConversationAttributes', { cart: 5, plan: 'pro' }],
-      ['deleteConversationAttribute', 'plan'],
-    ]);
+    await vi.waitFor(() =>
+      expect(log).toEqual([
+        ['POST conversations/set_custom_attributes', { custom_attributes: { cart: 5, plan: 'pro' } }],
+        ['POST conversations/destroy_custom_attributes', { custom_attribute: ['plan'] }],
+      ]),
+    );
   });
 
   it('EMB-29, EMB-09, EMB-39: layout flags follow at once', () => {
@@ -102,15 +109,17 @@ describe('what the host page says', () => {
 });
 
 it('IDN-19: an error of the server for a value of the host page is not shown to the visitor', async () => {
-  const refuse = () => Promise.reject(new ApiError({ kind: 'network' }));
-  const { handlers, widget, events } = start({
-    setLabel: refuse,
-    updateContact: refuse,
-    setConversationAttributes: refuse,
+  const { handlers, widget, events, log } = start({
+    updateContact: () => Promise.reject(new ApiError({ kind: 'network' })),
+  });
+  vi.spyOn(widget.api, 'post').mockImplementation(async (path) => {
+    log.push([path]);
+    throw new ApiError({ kind: 'network' });
   });
   handlers['set-label']({ label: 'vip' });
   handlers['set-custom-attributes']({ customAttributes: { a: 1 } });
   handlers['set-conversation-custom-attributes']({ customAttributes: { b: 2 } });
+  await vi.waitFor(() => expect(log).toHaveLength(1));
   await settled();
   expect([widget.alerts.getSnapshot(), events]).toEqual([null, []]);
 });

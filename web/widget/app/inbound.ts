@@ -5,19 +5,20 @@ import type { HostHandlers } from '../state/host/bridge.ts';
 import { userFields } from '../state/host/user-fields.ts';
 import type { Widget } from '../state/widget-context.ts';
 import type { createHostCalls } from './host-calls.ts';
+import type { createPageValues } from './page-values.ts';
 
 export type IdentityChange = (authToken: string | undefined) => Promise<void>;
 
 const failureData = (error: unknown): unknown =>
   error instanceof ApiError && error.failure.kind === 'status' ? error.failure.body : String(error);
-/** Calls of the host page have no screen to show a failure on (wire protocol 14.17). */
-const quietly = async (call: Promise<unknown>): Promise<void> => {
-  await call.catch(() => {});
-};
 
 /** What the first screen does not need is loaded after it. */
 const LATER_MS = 300;
 const later = (work: () => void): void => void setTimeout(work, LATER_MS);
+
+/** Without the part, as without a connection, the values are lost: the host page has no screen to show that on. */
+const pageValues = (widget: Widget) => (run: (values: ReturnType<typeof createPageValues>) => unknown) =>
+  import('./page-values.ts').then(async (part) => void (await run(part.createPageValues(widget)))).catch(() => {});
 
 const hostCalls = (widget: Widget) => (run: (calls: ReturnType<typeof createHostCalls>) => unknown) =>
   // The loader reports a call without an answer after its deadline.
@@ -25,24 +26,13 @@ const hostCalls = (widget: Widget) => (run: (calls: ReturnType<typeof createHost
 
 /** Host -> widget, one line a message (wire protocol 2.1). `changeIdentity`: another person, or the same one proven. */
 export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChange): HostHandlers => {
-  const { app, host, language, widgetApi, team, contact, campaigns, consent, conversation, actions, tabs } = widget;
+  const { app, host, language, widgetApi, team, contact, campaigns, consent, actions, tabs } = widget;
   const set = (values: Partial<AppConfig>) => app.set({ ...app.getSnapshot(), ...values });
   const label = () => host.send('setBubbleLabel', { label: language.getSnapshot().t('BUBBLE_LABEL') });
   const speak = async (locale: string | null | undefined) => {
     await language.use(locale);
     label();
     actions.look();
-  };
-
-  /** Calls about a conversation wait until there is one (IDN-15). */
-  const ofConversation = (call: () => Promise<unknown>) => {
-    const run = () => {
-      if (conversation.getSnapshot().id === null) return;
-      stop();
-      void quietly(call());
-    };
-    const stop = conversation.subscribe(run);
-    run();
   };
 
   const setUser = async (identifier: unknown, user: Record<string, unknown> | null | undefined) => {
@@ -63,6 +53,7 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
   };
 
   const callLater = hostCalls(widget);
+  const withValues = pageValues(widget);
   return {
     'config-set': ({ locale, ...settings }) => {
       app.set(withHostSettings(app.getSnapshot(), settings));
@@ -90,14 +81,17 @@ export const createHostHandlers = (widget: Widget, changeIdentity: IdentityChang
     },
     'set-user': ({ identifier, user }) => void consent.afterwards(() => setUser(identifier, user)),
     'set-custom-attributes': ({ customAttributes }) =>
-      void consent.afterwards(() => quietly(widgetApi.updateContact({ custom_attributes: customAttributes }))),
-    'delete-custom-attribute': ({ customAttribute }) => void quietly(widgetApi.deleteContactAttribute(customAttribute)),
+      void consent.afterwards(() => withValues((values) => values.setContactAttributes(customAttributes))),
+    'delete-custom-attribute': ({ customAttribute }) =>
+      void withValues((values) => values.deleteContactAttribute(customAttribute)),
     'set-conversation-custom-attributes': ({ customAttributes, conversationCustomAttributes }) =>
-      ofConversation(() => widgetApi.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {})),
+      void withValues((values) =>
+        values.setConversationAttributes(customAttributes ?? conversationCustomAttributes ?? {}),
+      ),
     'delete-conversation-custom-attribute': ({ customAttribute }) =>
-      ofConversation(() => widgetApi.deleteConversationAttribute(customAttribute)),
-    'set-label': ({ label: title }) => void quietly(widgetApi.setLabel(title)),
-    'remove-label': ({ label: title }) => void quietly(widgetApi.removeLabel(title)),
+      void withValues((values) => values.deleteConversationAttribute(customAttribute)),
+    'set-label': ({ label: title }) => void withValues((values) => values.setLabel(title)),
+    'remove-label': ({ label: title }) => void withValues((values) => values.removeLabel(title)),
     'set-locale': ({ locale }) => void speak(locale),
     'set-color-scheme': ({ darkMode }) => set({ darkMode }),
     'sdk-set-bubble-visibility': ({ hideMessageBubble }) => set({ hideMessageBubble }),

@@ -1,6 +1,7 @@
 import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { MessageType } from '@porchlight/core/wire/message-type.ts';
 import type { HomeView } from '@porchlight/core/wire/widget/home.ts';
+import { createApi } from '../../shared/api.ts';
 import { memoryStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
 import { type AppConfig, INITIAL_APP_CONFIG } from '../base/app-config.ts';
@@ -65,31 +66,30 @@ export const fakeWidgetApi = (answers: Partial<WidgetApi> = {}): { widgetApi: Wi
     updateContact: noted('updateContact', contactFacts),
     setUser: noted('setUser', contactFacts),
     passCaptcha: noted('passCaptcha', { widget_auth_token: '' }),
-    deleteContactAttribute: noted('deleteContactAttribute', nothing),
-    setConversationAttributes: noted('setConversationAttributes', nothing),
-    deleteConversationAttribute: noted('deleteConversationAttribute', nothing),
-    setLabel: noted('setLabel', nothing),
-    removeLabel: noted('removeLabel', nothing),
     event: noted('event', nothing),
     transcript: noted('transcript', nothing),
-    joinCall: noted('joinCall', { provider: 'peer' as const, participant: 'me' }),
-    signalCall: noted('signalCall', nothing),
-    endCall: noted('endCall', nothing),
     conversations: noted('conversations', []),
     searchConversations: noted('searchConversations', []),
     editMessage: noted('editMessage', nothing),
     deleteMessage: noted('deleteMessage', nothing),
-    ownData: noted('ownData', {
-      person: { name: 'Ada', email: null, phone_number: null, created_at: '2026-01-01T00:00:00Z' },
-      conversations: [],
-    }),
-    eraseOwnData: noted('eraseOwnData', nothing),
-    remotePictures: noted('remotePictures', { payload: [] }),
-    continueLink: noted('continueLink', { url: 'https://chat.example/continue/x', expires_in: 900 }),
     ...answers,
   };
   return { widgetApi, log };
 };
+
+const pathOf = (to: unknown) => new URL(String(to)).pathname.replace('/api/v1/widget/', '');
+
+/** Answers each request as if it joined a call. */
+const fakeApi = (log: unknown[][]) =>
+  createApi({
+    baseUrl: 'https://chat.example',
+    search: () => '',
+    headers: () => ({}),
+    fetch: async (to, init) => {
+      log.push([`${init?.method} ${pathOf(to)}`, JSON.parse(String(init?.body ?? null))]);
+      return new Response('{"provider":"peer","participant":"me"}');
+    },
+  });
 
 type Options = {
   channel?: Partial<PageFacts['channel']>;
@@ -112,6 +112,7 @@ export const fakeWidget = ({
   const events: [string, unknown][] = [];
   const did: unknown[][] = [];
   const { widgetApi, log } = fakeWidgetApi(answers);
+  const api = fakeApi(log);
   const porchlight = home ? { ...PAGE.porchlight, home } : PAGE.porchlight;
   const page = { ...PAGE, embedding, porchlight, channel: { ...PAGE.channel, ...channel } };
   const snapshot = createStore<ConversationSnapshot>({ ...EMPTY, ...start });
@@ -158,9 +159,10 @@ export const fakeWidget = ({
     page,
     app,
     host,
+    api,
     widgetApi,
     conversation,
-    callSlot: createCallSlot({ widgetApi, conversation }),
+    callSlot: createCallSlot({ api, conversation }),
     router: createRouter(window, { keepHistory: false }),
     language: createLanguage(['en', 'de']),
     team: createTeam(page.channel, widgetApi),

@@ -1,5 +1,4 @@
 import type { WidgetAgent } from '@porchlight/core/wire/agent.ts';
-import type { JoinedCall } from '@porchlight/core/wire/call.ts';
 import type { WidgetCampaign } from '@porchlight/core/wire/campaign.ts';
 import type { CaptchaPassed } from '@porchlight/core/wire/captcha.ts';
 import type { WidgetContact } from '@porchlight/core/wire/contact.ts';
@@ -7,9 +6,8 @@ import type { WidgetConversationSummary } from '@porchlight/core/wire/conversati
 import { CONVERSATION_SEARCH_PATH, WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import { POPULAR_ARTICLES_QUERY } from '@porchlight/core/wire/limits.ts';
 import type { WidgetMessage } from '@porchlight/core/wire/message.ts';
-import type { RemotePictures } from '@porchlight/core/wire/settings/remote-picture.ts';
 import type { Api } from '../../shared/api.ts';
-import type { ContinueLink, OwnData, PopularArticle, WidgetApi } from './widget-api.ts';
+import type { PopularArticle, WidgetApi } from './widget-api.ts';
 
 export const createWidgetApi = (api: Api): WidgetApi => ({
   agents: async () => (await api.get<{ payload: WidgetAgent[] }>(WIDGET_PATHS.inboxMembers)).payload,
@@ -23,18 +21,7 @@ export const createWidgetApi = (api: Api): WidgetApi => ({
   setUser: (user) => api.patch<WidgetContact>(WIDGET_PATHS.setUser, user),
   passCaptcha: (h_captcha_client_response) =>
     api.post<CaptchaPassed>(WIDGET_PATHS.captcha, { h_captcha_client_response }),
-  deleteContactAttribute: (key) => api.post<void>(WIDGET_PATHS.destroyContactAttributes, { custom_attributes: [key] }),
-  setConversationAttributes: (custom_attributes) =>
-    api.post<void>(WIDGET_PATHS.setConversationAttributes, { custom_attributes }),
-  deleteConversationAttribute: (key) =>
-    api.post<void>(WIDGET_PATHS.destroyConversationAttributes, { custom_attribute: [key] }),
-  setLabel: (label) => api.post<void>(WIDGET_PATHS.labels, { label }),
-  removeLabel: (label) => api.delete<void>(WIDGET_PATHS.label(label)),
   event: (name, event_info, options) => api.post<void>(WIDGET_PATHS.events, { name, event_info }, options),
-  joinCall: (message_id) => api.post<JoinedCall>(WIDGET_PATHS.joinCall, { message_id }),
-  signalCall: (messageId, payload, keepalive = false) =>
-    api.post<void>(WIDGET_PATHS.callSignals(messageId), payload, { keepalive }),
-  endCall: (messageId) => api.post<void>(WIDGET_PATHS.endCall(messageId)),
   transcript: (conversation) =>
     api.post<void>(WIDGET_PATHS.transcript, {}, { query: { conversation_id: conversation ?? undefined } }),
   conversations: async () =>
@@ -43,8 +30,4 @@ export const createWidgetApi = (api: Api): WidgetApi => ({
     (await api.get<{ payload: WidgetMessage[] }>(CONVERSATION_SEARCH_PATH, { q })).payload,
   editMessage: (id, content) => api.patch<void>(`${WIDGET_PATHS.message(id)}/content`, { content }),
   deleteMessage: (id) => api.delete<void>(WIDGET_PATHS.message(id)),
-  ownData: () => api.get<OwnData>(WIDGET_PATHS.ownData),
-  eraseOwnData: () => api.delete<void>(WIDGET_PATHS.ownData),
-  continueLink: () => api.post<ContinueLink>(WIDGET_PATHS.continueLink),
-  remotePictures: (urls) => api.post<RemotePictures>(WIDGET_PATHS.remotePictures, { urls }),
 });

@@ -5,6 +5,7 @@ import { QrCode } from '../../shared/ui/QrCode.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { usePartTexts } from '../base/part-texts.ts';
 import { useWidget } from '../state/widget-context.ts';
+import { createContinueLink } from './own-data.ts';
 import styles from './OwnData.module.css';
 
 type Link = { url: string; endsAt: number };
@@ -13,15 +14,15 @@ type Link = { url: string; endsAt: number };
 const byOurWay = (url: string) => new URL(new URL(url).pathname, location.origin).href;
 
 const useLink = () => {
-  const { widgetApi } = useWidget();
+  const { api } = useWidget();
   const [link, setLink] = useState<Link | 'failed' | 'over'>();
   const ask = useCallback(() => {
     setLink(undefined);
-    widgetApi.continueLink().then(
+    createContinueLink(api).then(
       ({ url, expires_in }) => setLink({ url: byOurWay(url), endsAt: Date.now() + expires_in * 1_000 }),
       () => setLink('failed'),
     );
-  }, [widgetApi]);
+  }, [api]);
   useEffect(ask, [ask]);
   useEffect(() => {
     if (typeof link !== 'object') return;

@@ -4,18 +4,19 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { usePartTexts } from '../base/part-texts.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { useWidget } from '../state/widget-context.ts';
+import { eraseOwnData } from './own-data.ts';
 import styles from './OwnData.module.css';
 
 /** The safe answer has the focus. */
 export const ErasePanel = () => {
   const { t } = usePartTexts();
-  const { widgetApi, conversation, consent, draft, tabs, alerts } = useWidget();
+  const { api, conversation, consent, draft, tabs, alerts } = useWidget();
   const [asking, setAsking] = useState(false);
   const [erasing, setErasing] = useState(false);
   const erase = async () => {
     setErasing(true);
     try {
-      await widgetApi.eraseOwnData();
+      await eraseOwnData(api);
       // Also removes this device's data; then all tabs start as a new visitor.
       await conversation.forget();
       consent.forget();

@@ -3,9 +3,9 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { usePartTexts } from '../base/part-texts.ts';
-import type { OwnData } from '../base/widget-api.ts';
 import { useWidget } from '../state/widget-context.ts';
 import { ErasePanel } from './ErasePanel.tsx';
+import { fetchOwnData, type OwnData } from './own-data.ts';
 import styles from './OwnData.module.css';
 
 const download = (name: string, text: string) => {
@@ -45,13 +45,13 @@ const Facts = ({ data }: { data: OwnData }) => {
 
 export const OwnDataScreen = () => {
   const { t } = usePartTexts();
-  const { widgetApi } = useWidget();
+  const { api } = useWidget();
   const [data, setData] = useState<OwnData>();
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    widgetApi.ownData().then(setData, () => setFailed(true));
-  }, [widgetApi]);
+    fetchOwnData(api).then(setData, () => setFailed(true));
+  }, [api]);
   useEffect(load, [load]);
   return (
     <div className={styles.screen}>

@@ -1,19 +1,19 @@
 import type { CallSignalPayload } from '@porchlight/core/wire/call.ts';
+import type { Api } from '../../shared/api.ts';
 import type { Call } from '../../shared/calls/call.ts';
 import type { CallTexts } from '../../shared/calls/texts.ts';
 import { createStore } from '../../shared/store.ts';
-import type { WidgetApi } from '../base/widget-api.ts';
 import type { ConversationPort } from './conversation/port.ts';
 import type { Author } from './conversation/rows.ts';
 
 export type OpenCall = { messageId: number; call: Call; texts: CallTexts; other: Author };
 
 type CallSlotDeps = {
-  widgetApi: Pick<WidgetApi, 'joinCall' | 'signalCall' | 'endCall'>;
+  api: Api;
   conversation: Pick<ConversationPort, 'subscribe' | 'getSnapshot'>;
 };
 
-export const createCallSlot = ({ widgetApi, conversation }: CallSlotDeps) => {
+export const createCallSlot = ({ api, conversation }: CallSlotDeps) => {
   const store = createStore<OpenCall | null>(null);
 
   const leave = () => {
@@ -32,21 +32,8 @@ export const createCallSlot = ({ widgetApi, conversation }: CallSlotDeps) => {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     join: async (messageId: number, other: Author, texts: CallTexts) => {
-      const [joined, { createCall }] = await Promise.all([
-        widgetApi.joinCall(messageId),
-        import('../../shared/calls/call.ts'),
-      ]);
+      const call = await (await import('./start-call.ts')).startCall(api, messageId);
       leave();
-      const call = createCall({
-        role: 'visitor',
-        joined,
-        enter: () => widgetApi.joinCall(messageId),
-        port: {
-          signal: (payload, last) => widgetApi.signalCall(messageId, payload, last),
-          end: () => widgetApi.endCall(messageId),
-        },
-        size: 'full',
-      });
       store.set({ messageId, call, texts, other });
     },
     receiveSignal: (payload: CallSignalPayload) => {

@@ -1,3 +1,4 @@
+import type { Api } from '../../shared/api.ts';
 import type { Store } from '../../shared/store.ts';
 import type { AppConfig } from '../base/app-config.ts';
 import type { Language } from '../base/language.ts';
@@ -23,6 +24,7 @@ export type WidgetParts = {
   host: HostBridge;
   router: Router;
   language: Language;
+  api: Api;
   widgetApi: WidgetApi;
   conversation: ConversationPort;
   callSlot: CallSlot;

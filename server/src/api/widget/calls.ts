@@ -1,5 +1,5 @@
 import { CallData, JoinCall, JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
-import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
+import { CALL_PATHS } from '@porchlight/core/wire/http.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { idOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
@@ -36,7 +36,7 @@ const performerOf = ({ contact }: Session): Performer => ({ type: 'contact', id:
 /** Wire protocol 4.14, and ours: calls of the visitor's own conversation. */
 export const callWidgetRoutes = (app: App, deps: Deps) => {
   app.post(
-    WIDGET_PATHS.joinCall,
+    CALL_PATHS.join,
     { config: { permission: 'visitor' }, schema: { body: JoinCall, response: { 200: JoinedCall } } },
     async (request): Promise<JoinedCall> => {
       const { session, message, call } = await callMessageOf(deps, request, request.body.message_id);

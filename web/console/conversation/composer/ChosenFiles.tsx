@@ -1,4 +1,4 @@
-import { ACCEPTED_FILES } from '@porchlight/core/rules/files/attachments.ts';
+import { acceptedFiles } from '@porchlight/core/rules/files/attachments.ts';
 import { useRef } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
@@ -20,7 +20,7 @@ export const AttachButton = ({ chosen }: Chosen) => {
         type="file"
         hidden
         multiple
-        accept={ACCEPTED_FILES}
+        accept={acceptedFiles()}
         onChange={({ target }) => {
           chosen.add(target.files);
           // The same file may be chosen again after it was taken out.

@@ -1,4 +1,4 @@
-import { ACCEPTED_FILES } from '@porchlight/core/rules/files/attachments.ts';
+import { acceptedFiles } from '@porchlight/core/rules/files/attachments.ts';
 import { MAX_FILE_MEGABYTES } from '@porchlight/core/wire/limits.ts';
 import {
   type CannedResponseFile,
@@ -77,7 +77,7 @@ export const ResponseFiles = ({ stored, change, onChange }: ResponseFilesProps) 
         type="file"
         hidden
         multiple
-        accept={ACCEPTED_FILES}
+        accept={acceptedFiles()}
         aria-label={t('CANNED_ADD_FILES')}
         onChange={({ target }) => {
           add([...(target.files ?? [])]);

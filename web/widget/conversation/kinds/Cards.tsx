@@ -4,7 +4,6 @@ import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { usePartTexts } from '../../base/part-texts.ts';
 import { readArticles, readCards } from '../../state/conversation/message-items.ts';
 import type { DisplayMessage } from '../../state/conversation/rows.ts';
-import { useWidget } from '../../state/widget-context.ts';
 import { VisitorPictures } from './VisitorPictures.tsx';
 import styles from './Cards.module.css';
 import question from './Question.module.css';
@@ -50,7 +49,6 @@ const useRow = () => {
 
 export const Cards = ({ message, onSay }: CardsProps) => {
   const { t, dir } = usePartTexts();
-  const { widgetApi } = useWidget();
   const { row, ways, look, move } = useRow();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -71,7 +69,7 @@ export const Cards = ({ message, onSay }: CardsProps) => {
         {readCards(message.content_attributes.items).map((card) => (
           <section key={card.title + card.image} className={styles.card}>
             {card.image && (
-              <VisitorPictures widgetApi={widgetApi}>
+              <VisitorPictures>
                 <CardPicture src={card.image} />
               </VisitorPictures>
             )}

@@ -36,7 +36,6 @@ const readFacts = (found: WidgetConversation): ConversationFacts => ({
   lastSeenAt: exactSeconds(found.contact_last_seen_at ?? 0, found.contact_last_seen_at_ms) || null,
   teamSeenAt: exactSeconds(found.agent_last_seen_at ?? 0, found.agent_last_seen_at_ms),
   mergedIds: found.merged_ids,
-  mergedInto: undefined,
 });
 
 const readPage = ({ payload, meta }: MessagePage): Page => {
