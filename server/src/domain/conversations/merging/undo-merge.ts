@@ -1,4 +1,4 @@
-import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow, MergeRow } from '../../../platform/database/schema/conversations.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import type { Agent } from '../../permissions/agent.ts';
@@ -35,6 +35,19 @@ const hasContactWritten = async (tx: Tx, { id }: ConversationRow, since: number)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** What the visitor wrote before a reply is read, in the merged conversation too: its share is counted no more. */
+const hasTeamReplied = async (tx: Tx, { id }: ConversationRow, since: number) =>
+  (await tx.db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', id)
+    .where('message_type', '=', OUTGOING)
+    .where('private', '=', false)
+    .where('sender_type', '=', 'User')
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 const restoreLabels = async (tx: Tx, target: ConversationRow, { undo_facts }: MergeRow, by: By) => {
   if (undo_facts.label_ids.length === 0) return;
   const rows = await tx.db.selectFrom('labels').select('title').where('id', 'in', undo_facts.label_ids).execute();
@@ -54,8 +67,9 @@ const restoreTarget = async (tx: Tx, target: ConversationRow, merge: MergeRow, b
   if (moved.priority && now.priority === moved.priority.after)
     now = await setPriority(tx, now, moved.priority.before, by);
   const wait = moved.waiting_since;
+  const share = (await hasTeamReplied(tx, now, merge.created_at)) ? 0 : unread_count;
   now = await updateConversation(tx, now.id, {
-    unread_count: Math.max(0, now.unread_count - unread_count),
+    unread_count: Math.max(0, now.unread_count - share),
     ...(wait && now.waiting_since === wait.after ? { waiting_since: wait.before } : {}),
   });
   const { status } = moved;
