@@ -36,6 +36,7 @@ export const buildExplorers = async ({ administrator, inboxes, lineOf, receiver 
     records: createRecords(),
     receiverUrl: receiver.url,
     password: credentials.password,
+    userId: own?.id ?? 0,
     apiOf: rightsOf(signedIn.api, visitor, stranger),
     operations: new Map(operations.map((operation) => [operation.name, operation])),
   };

@@ -76,25 +76,25 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     for (let count = 0; count < VISITORS_OF_INBOX; count += 1) {
       const name = `visitor-${inbox.id}-${count}`;
       visitors.set(name, createVisitor(name, inbox, await lineOf(name, count), await lineOf(name, count)));
-      readers.set(name, { kind: 'visitor', person: () => persons.of(name) });
+      readers.set(name, { kind: 'visitor', person: () => persons.of(name), inbox: inbox.id });
     }
   for (const [index, name] of GUESTS.entries()) {
     visitors.set(name, createVisitor(name, kiosk, await lineOf(name, index), await lineOf(name, index)));
-    readers.set(name, { kind: 'visitor', person: () => name });
+    readers.set(name, { kind: 'visitor', person: () => name, inbox: kiosk.id });
   }
 
   const explorers = await buildExplorers({ administrator, inboxes, lineOf, receiver });
   readers.set('explorer', { kind: 'administrator' });
-  readers.set('explorer-visitor', { kind: 'visitor', person: () => 'explorer-visitor' });
+  const [shop] = inboxes;
+  readers.set('explorer-visitor', { kind: 'visitor', person: () => 'explorer-visitor', inbox: shop?.id ?? 0 });
   readers.set('stranger', { kind: 'stranger' });
 
-  const [shop] = inboxes;
   const observers = { answer: observeAnswer, frame: observeFrame };
   const browsers =
     settings.browsers && shop
       ? await openBrowsers({ administrator, inbox: shop, lineOf, listeners: observers })
       : undefined;
-  readers.set(BROWSER_VISITOR, { kind: 'visitor', person: () => BROWSER_VISITOR });
+  readers.set(BROWSER_VISITOR, { kind: 'visitor', person: () => BROWSER_VISITOR, inbox: shop?.id ?? 0 });
   readers.set(BROWSER_AGENT, { kind: 'agent', name: BROWSER_AGENT, inboxes: new Set(shop ? [shop.id] : []) });
 
   let marks = 0;
@@ -118,6 +118,7 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     agents,
     browsers,
     conversations: new Map(),
+    merged: new Set(),
     erased: new Set(),
     erasedMarks: new Set(),
     mayVanish: (inbox) => inbox === kiosk.id,

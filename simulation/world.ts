@@ -35,6 +35,8 @@ export type World = {
   agents: Map<string, Agent>;
   browsers: Browsers | undefined;
   conversations: Map<number, KnownConversation>;
+  /** All that an agent has tried to merge or to separate. */
+  merged: Set<number>;
   readers: Map<string, Reader>;
   /** Visitors of one contact share one name here. */
   personOf: (visitor: string) => string;

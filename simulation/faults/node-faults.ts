@@ -1,6 +1,11 @@
+import type { Random } from '../model/random.ts';
 import type { Actions } from '../operations/action.ts';
+import { changeMany } from '../operations/bulk-actions.ts';
 import type { World } from '../world.ts';
 import { duringFault, nodeOf, pause } from './during-fault.ts';
+
+/** About as long as a hundred conversations take. */
+const BULK_MS = 600;
 
 type Node = NonNullable<ReturnType<typeof nodeOf>>;
 
@@ -10,17 +15,31 @@ const startAgain = async ({ installation: { next, nodes } }: World, node: Node) 
   await node.start();
 };
 
+const kill = (world: World, node: Node, random: Random, why = '') =>
+  duringFault(world, `kill -9 of ${node.name}${why}`, async () => {
+    await node.end('SIGKILL');
+    await pause(random.between(0, 3_000));
+    await startAgain(world, node);
+  });
+
 export const nodeFaults: Actions<undefined> = {
   'kill -9': {
     weight: 2,
     run: async (world, _client, random) => {
       const node = nodeOf(world, random);
-      if (!node) return;
-      await duringFault(world, `kill -9 of ${node.name}`, async () => {
-        await node.end('SIGKILL');
-        await pause(random.between(0, 3_000));
-        await startAgain(world, node);
-      });
+      if (node) await kill(world, node, random);
+    },
+  },
+  'kill -9 in a change of many': {
+    weight: 1,
+    run: async (world, _client, random) => {
+      const node = nodeOf(world, random);
+      const agent = random.pick([...world.agents.values()]);
+      if (!node || !agent) return;
+      // Refused while another one of this agent runs, which is then cut off.
+      await changeMany(world, agent, random).catch(() => {});
+      await pause(random.below(BULK_MS));
+      await kill(world, node, random, ' in a change of many');
     },
   },
   restart: {

@@ -2,12 +2,16 @@ import type { Exchange } from '../actors/traffic.ts';
 import { marksIn } from '../model/marks.ts';
 import type { World } from '../world.ts';
 
-type StoredText = { id: number; content: string; conversation_id?: number };
+type StoredText = { id: number; content: string; conversation_id: number };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isStoredText = (value: unknown): value is StoredText =>
-  isObject(value) && typeof value['id'] === 'number' && typeof value['content'] === 'string' && 'message_type' in value;
+  isObject(value) &&
+  typeof value['id'] === 'number' &&
+  typeof value['content'] === 'string' &&
+  typeof value['conversation_id'] === 'number' &&
+  'message_type' in value;
 
 const textsIn = (value: unknown): StoredText[] => {
   if (isStoredText(value)) return [value];
@@ -21,9 +25,9 @@ export const noteAcknowledgement = (world: World, { method, path, status, text, 
   if (method !== 'POST' || status >= 300 || text === '' || !/\/(messages|conversations)(\?|$)/.test(path)) return;
   for (const { id, content, conversation_id } of textsIn(JSON.parse(text)))
     for (const mark of marksIn(content)) {
-      world.ledger.acknowledge(mark, id, endedAt);
+      world.ledger.acknowledge(mark, { id, conversation: conversation_id }, endedAt);
       const entry = world.ledger.find(mark);
-      if (entry && conversation_id !== undefined && !world.conversations.has(conversation_id))
+      if (entry && !world.conversations.has(conversation_id))
         world.conversations.set(conversation_id, { id: conversation_id, owner: entry.owner, inbox: entry.inbox });
     }
 };

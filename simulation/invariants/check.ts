@@ -2,8 +2,10 @@ import { ApiError } from '../../web/shared/api.ts';
 import type { World } from '../world.ts';
 import { agentProblems } from './agent-views.ts';
 import { browserErrors, browserProblems } from './browser-views.ts';
+import { bulkProblems } from './bulk-runs.ts';
 import { deliveryProblems } from './delivery.ts';
 import { logProblems } from './log-lines.ts';
+import { mergeProblems } from './merged-conversations.ts';
 import { searchProblems, syncProblems } from './other-ways.ts';
 import { visitorProblems } from './visitor-views.ts';
 
@@ -58,7 +60,11 @@ export const checkWorld = async (world: World, sinceMs: number): Promise<Checked
   for (const problem of found.flat()) world.violations.add('other ways', problem);
   const lost = await orFailure('delivery', deliveryProblems(world, sinceMs));
   for (const problem of lost) world.violations.add('delivery', problem);
+  const merged = await orFailure('merges', mergeProblems(world));
+  for (const problem of merged) world.violations.add('merges', problem);
+  const bulk = await orFailure('bulk changes', bulkProblems(world));
+  for (const problem of bulk) world.violations.add('bulk changes', problem);
   for (const problem of logProblems(world)) world.violations.add('log', problem);
   for (const problem of browserErrors(world)) world.violations.add('browsers', problem);
-  return { isRight: problems.length + lost.length + found.flat().length === 0, last };
+  return { isRight: [problems, lost, merged, bulk, ...found].every(({ length }) => length === 0), last };
 };

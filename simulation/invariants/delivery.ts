@@ -16,13 +16,17 @@ const conversationProblems = (id: number, written: readonly Written[], stored: r
     if (times === 1) return [];
     return [`conversation ${id} has the acknowledged message ${entry.mark} of ${entry.author} ${times} times`];
   });
-  for (const author of new Set(written.map((entry) => entry.author))) {
-    const ids = written
-      .filter((entry) => entry.author === author && !entry.isUnordered)
-      .sort((one, other) => numberOf(one) - numberOf(other))
-      .map((entry) => entry.id ?? 0);
+  for (const entry of written) {
+    const place = stored.find((message) => message.id === entry.id)?.conversation_id;
+    if (place !== entry.conversation)
+      problems.push(`${entry.mark} was stored in conversation ${entry.conversation}, and is in ${place} now`);
+  }
+  // Each conversation has an outbox of its own, also while it is merged into another.
+  const ordered = written.filter(({ isUnordered }) => !isUnordered);
+  for (const [who, mine] of Map.groupBy(ordered, ({ author, conversation }) => `${author} in ${conversation}`)) {
+    const ids = mine.sort((one, other) => numberOf(one) - numberOf(other)).map((entry) => entry.id ?? 0);
     const wrong = ids.findIndex((each, index) => index > 0 && each < (ids[index - 1] ?? 0));
-    if (wrong > 0) problems.push(`conversation ${id} has messages of ${author} out of order at ${ids[wrong]}`);
+    if (wrong > 0) problems.push(`conversation ${id} has messages of ${who} out of order at ${ids[wrong]}`);
   }
   return problems;
 };

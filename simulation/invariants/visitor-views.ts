@@ -8,6 +8,9 @@ export const visitorProblems = async (visitor: Visitor): Promise<string[]> => {
     const who = `tab ${index + 1} of ${visitor.name}`;
     const snapshot = tab.snapshot();
     const found = settleProblems(snapshot);
+    // On frozen connections one attempt after another ends: it is not stuck while they go on.
+    for (const { attempts, state } of tab.waiting())
+      if (state === 'waiting' && attempts > 0) found.push(`a message was tried ${attempts} times`);
     if (snapshot.id !== null) {
       const query = { conversation_id: snapshot.id };
       const fresh = await readWhole(visitor.fresh, '/api/v1/widget/messages', query);

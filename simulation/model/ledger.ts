@@ -7,6 +7,8 @@ export type Written = {
   writtenAt: number;
   /** Set when the server has acknowledged it. */
   id?: number;
+  /** In which it is stored, whatever that one is merged into later. */
+  conversation?: number;
   acknowledgedAt?: number;
   /** Not sent by the outbox, so that its position among the author's other messages is open. */
   isUnordered?: boolean;
@@ -18,11 +20,10 @@ export const createLedger = () => {
   const written = new Map<string, Written>();
   return {
     write: (entry: Written) => void written.set(entry.mark, entry),
-    acknowledge: (mark: string, id: number, at: number) => {
+    acknowledge: (mark: string, stored: { id: number; conversation: number }, at: number) => {
       const entry = written.get(mark);
       if (!entry || entry.acknowledgedAt !== undefined) return;
-      entry.id = id;
-      entry.acknowledgedAt = at;
+      Object.assign(entry, stored, { acknowledgedAt: at });
     },
     find: (mark: string) => written.get(mark),
     remove: (matches: (entry: Written) => boolean) => {

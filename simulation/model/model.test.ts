@@ -46,20 +46,21 @@ describe('the model of a simulation', () => {
   it('keeps the first acknowledgement of a message', () => {
     const ledger = createLedger();
     ledger.write({ ...reply });
-    ledger.acknowledge(reply.mark, 5, 10);
-    ledger.acknowledge(reply.mark, 6, 11);
-    expect(ledger.acknowledged()).toEqual([{ ...reply, id: 5, acknowledgedAt: 10 }]);
+    ledger.acknowledge(reply.mark, { id: 5, conversation: 1 }, 10);
+    ledger.acknowledge(reply.mark, { id: 6, conversation: 2 }, 11);
+    expect(ledger.acknowledged()).toEqual([{ ...reply, id: 5, conversation: 1, acknowledgedAt: 10 }]);
   });
 
   it('knows what may not reach whom', () => {
     const persons = createPersons();
-    const visitor = (name: string) => ({ kind: 'visitor' as const, person: () => persons.of(name) });
+    const visitor = (name: string, inbox = 1) => ({ kind: 'visitor' as const, person: () => persons.of(name), inbox });
     expect(leakOf(visitor('visitor-1'), reply, persons.of)).toBeUndefined();
     expect(leakOf(visitor('visitor-1'), note, persons.of)).toMatch(/private/);
     expect(leakOf(visitor('visitor-2'), reply, persons.of)).toMatch(/another visitor/);
     persons.merge('visitor-2', 'person-1');
     persons.merge('visitor-1', 'person-1');
     expect(leakOf(visitor('visitor-2'), reply, persons.of)).toBeUndefined();
+    expect(leakOf(visitor('visitor-1', 2), reply, persons.of)).toMatch(/another inbox/);
     const agent = (inboxes: number[]) => ({ kind: 'agent' as const, name: 'cleo', inboxes: new Set(inboxes) });
     expect(leakOf(agent([1]), note, persons.of)).toBeUndefined();
     expect(leakOf(agent([2]), reply, persons.of)).toMatch(/no access/);

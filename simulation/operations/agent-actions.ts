@@ -2,6 +2,9 @@ import type { Agent } from '../actors/agent.ts';
 import type { Random } from '../model/random.ts';
 import type { World } from '../world.ts';
 import type { Actions } from './action.ts';
+import { bulkActions } from './bulk-actions.ts';
+import { mergeActions } from './merge-actions.ts';
+import { threadOf, workspaceOf } from './open-thread.ts';
 
 const STATUSES = ['open', 'resolved', 'pending', 'snoozed'] as const;
 const VIEWS = [
@@ -13,17 +16,9 @@ const VIEWS = [
   { assignee: 'all', status: 'all', sort: 'unread_count_desc' },
 ] as const;
 
-const workspaceOf = async (agent: Agent) => agent.workspace() ?? agent.openConsole();
-
 const listed = async (agent: Agent) => {
   const workspace = await workspaceOf(agent);
   return [...workspace.list.getSnapshot().pages.values()].flat();
-};
-
-const threadOf = async (world: World, agent: Agent) => {
-  const thread = (await workspaceOf(agent)).thread.getSnapshot();
-  const conversation = thread && world.conversations.get(thread.id);
-  return thread && conversation ? { thread, known: conversation } : undefined;
 };
 
 const write = async (world: World, agent: Agent, random: Random, isPrivate: boolean) => {
@@ -40,6 +35,8 @@ const write = async (world: World, agent: Agent, random: Random, isPrivate: bool
 };
 
 export const agentActions: Actions<Agent> = {
+  ...mergeActions,
+  ...bulkActions,
   'open a conversation': {
     weight: 6,
     run: async (_world, agent, random) => {

@@ -7,6 +7,8 @@ export type BodySource = {
   owned: (collection: string) => number | string | undefined;
   receiverUrl: string;
   password: string;
+  /** The caller's own. */
+  userId: number;
 };
 type Body = Record<string, unknown>;
 
@@ -48,7 +50,35 @@ const pushSubscription = (source: BodySource): Body => ({
   with_words: source.random.chance(0.5),
 });
 
+/** Each import reads a new article and one that the imports before it have made. */
+const articles = (source: BodySource) => {
+  const form = new FormData();
+  for (const name of [word(source, 'page'), 'lanterns'])
+    form.append(
+      'files',
+      new File([`# ${name}\n\n${text(source, 'It glows')}`], `${name}.md`, { type: 'text/markdown' }),
+    );
+  return form;
+};
+
+const reportView = (source: BodySource): Body => ({
+  name: text(source, 'Report'),
+  filter_type: 'report',
+  query: { tab: source.random.chance(0.5) ? 'overview' : 'agents', search: 'days=7' },
+});
+
+const schedule = ({ random, userId }: BodySource): Body => ({
+  frequency: random.pick(['daily', 'weekly', 'monthly']),
+  weekday: random.below(7),
+  day: random.between(1, 28),
+  hour: random.below(24),
+  timezone: 'Europe/Berlin',
+  file_format: random.chance(0.5) ? 'csv' : 'xlsx',
+  recipient_ids: [userId],
+});
+
 const quietHours = ({ random }: BodySource): Body => ({
+  paused_until: random.chance(0.5) ? Math.floor(Date.now() / 1_000) + random.below(600) : null,
   quiet_hours: {
     enabled: random.chance(0.5),
     days: [0, 3],
@@ -128,10 +158,17 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
     content: [{ type: 'frame', url: `https://${word(source, 'app')}.example/` }],
   }),
   [`POST ${account('agent_bots')}`]: (source) => ({ name: text(source, 'Bot'), outgoing_url: source.receiverUrl }),
-  [`POST ${account('custom_filters')}`]: (source) => ({
-    name: text(source, 'View'),
-    filter_type: 'conversation',
-    query,
+  [`POST ${account('custom_filters')}`]: (source) =>
+    source.random.chance(0.5) ? { name: text(source, 'View'), filter_type: 'conversation', query } : reportView(source),
+  'PUT /api/v2/accounts/{account_id}/report_schedules/{view_id}': schedule,
+  [`POST ${account('bulk_runs')}`]: (source) => ({
+    ...query,
+    fields: { priority: source.random.pick(['low', 'high', 'none']) },
+  }),
+  [`POST ${account('portals/{portal_slug}/imports')}`]: articles,
+  [`POST ${account('portals/{portal_slug}/articles/{article_id}/versions/{number}/restore')}`]: () => ({}),
+  [`POST ${account('conversations/{conversation_id}/merge')}`]: (source) => ({
+    into: source.owned(account('conversations')) ?? 1,
   }),
   [`POST ${account('conversations/filter')}`]: () => query,
   [`POST ${account('contacts/filter')}`]: () => ({

@@ -10,6 +10,7 @@ export type Explorer = {
   records: Records;
   receiverUrl: string;
   password: string;
+  userId: number;
   apiOf: (who: Operation['who']) => Api;
   operations: ReadonlyMap<string, Operation>;
 };
@@ -38,7 +39,14 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   ids: 'conversations',
 };
 
-const collectionOf = (path: string) => path.replace(/^\/hc$/, '/api/v1/accounts/1/portals');
+const collectionOf = (path: string) =>
+  path
+    .replace(/^\/hc$/, '/api/v1/accounts/1/portals')
+    // A schedule has the id of the saved report that it sends.
+    .replace(/^\/api\/v2(\/accounts\/\d+)\/report_schedules$/, '/api/v1$1/custom_filters');
+
+/** Made by the server for a record of the simulation. */
+const isMadeByServer = (collection: string) => collection.endsWith('/versions');
 
 /** With existing ids. A change gets ids that the simulation has created. */
 const addressOf = async (explorer: Explorer, operation: Operation, random: Random): Promise<string> => {
@@ -49,7 +57,8 @@ const addressOf = async (explorer: Explorer, operation: Operation, random: Rando
     if (name === undefined) address += `/${part.replace(/\{\w+\}/, '0')}`;
     else if (name === 'account_id') address += `/${explorer.accountId}`;
     else if (random.chance(HOSTILE_PROBABILITY)) address += `/${random.pick(HOSTILE_IDS)}`;
-    else address += `/${FIXED[name] ?? (await idIn(explorer, collectionOf(address), isOwned, operation.who, random))}`;
+    else
+      address += `/${FIXED[name] ?? (await idIn(explorer, collectionOf(address), isOwned && !isMadeByServer(address), operation.who, random))}`;
   }
   return address;
 };
@@ -96,8 +105,8 @@ const withoutWrapper = (schema: Schema): Schema => {
 const bodyOf = (explorer: Explorer, operation: Operation, random: Random): unknown => {
   const owned = (collection: string) =>
     explorer.records.pick(random, collection.replace('{account_id}', String(explorer.accountId)), true);
-  const { receiverUrl, password } = explorer;
-  const source: BodySource = { random, owned, receiverUrl, password };
+  const { receiverUrl, password, userId } = explorer;
+  const source: BodySource = { random, owned, receiverUrl, password, userId };
   const written = BODIES[operation.name]?.(source);
   if (written instanceof FormData || !operation.body) return written;
   const idFor = (name: string) => (COLLECTIONS[name] ? owned(ACCOUNT + COLLECTIONS[name]) : undefined);

@@ -29,12 +29,14 @@ const beErased = async (world: World, guest: Visitor, random: Random) => {
   world.conversations.delete(chosen.id);
 };
 
-const { say, type, refresh } = visitorActions;
+const { say, type, refresh, 'start another conversation': startAnother } = visitorActions;
 
 export const guestActions: Actions<Visitor> = {
   ...(say && { say }),
   ...(type && { type }),
   ...(refresh && { refresh }),
+  // Two can be merged before one of them, or both, are erased.
+  ...(startAnother && { 'start another conversation': startAnother }),
   'open a tab': { weight: 1, run: async (_world, guest) => void (await guest.openTab()) },
   'erase my data': { weight: 0.5, run: eraseOwnData },
   'be erased': { weight: 0.8, run: beErased },

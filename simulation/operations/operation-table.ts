@@ -24,9 +24,14 @@ export type OperationTable = ReturnType<typeof createOperationTable>;
 export const neverRan = (counts: readonly Count[]): string[] =>
   counts.filter(({ done, refused, failed }) => done + refused + failed === 0).map(({ name }) => name);
 
-/** Operations that never ran come first. */
+/** Tried often enough, and never answered with what was asked for. */
+export const neverDone = (counts: readonly Count[]): string[] =>
+  counts.filter(({ done, refused, failed }) => done === 0 && refused + failed > 0).map(({ name }) => name);
+
+/** Operations that never ran come last, after those that ran and never succeeded. */
 export const showTable = (counts: readonly Count[]) => {
   const never = neverRan(counts);
+  const refused = neverDone(counts);
   const ran = counts.filter(({ name }) => !never.includes(name));
   const width = Math.max(10, ...counts.map(({ name }) => name.length));
   const lines = ran.map(
@@ -36,6 +41,8 @@ export const showTable = (counts: readonly Count[]) => {
   return [
     `${'operation'.padEnd(width)} ${'done'.padStart(7)} ${'refused'.padStart(7)} ${'failed'.padStart(7)}`,
     ...lines,
+    `${refused.length} operations never succeeded:`,
+    ...refused.map((name) => `  ${name}`),
     `${ran.length} operations ran, ${never.length} never:`,
     ...never.map((name) => `  ${name}`),
   ].join('\n');

@@ -11,7 +11,9 @@ const idOf = (collection: string, record: unknown): Id | undefined => {
     ? 'slug'
     : /\/contacts$/.test(collection) && 'source_id' in record
       ? 'source_id'
-      : 'id';
+      : /\/versions$/.test(collection)
+        ? 'number'
+        : 'id';
   const value = record[key];
   return typeof value === 'number' || typeof value === 'string' ? value : undefined;
 };
@@ -50,7 +52,7 @@ export const createRecords = () => {
       }
     },
     pick: (random: Random, collection: string, isOwned: boolean): Id | undefined =>
-      random.pick([...((isOwned ? owned : all).get(collection) ?? [])]),
+      random.pick([...(owned.get(collection) ?? []), ...((!isOwned && all.get(collection)) || [])]),
     has: (collection: string, isOwned: boolean) => ((isOwned ? owned : all).get(collection)?.size ?? 0) > 0,
   };
 };

@@ -12,6 +12,9 @@ import { mountSmallDisk } from './small-disk.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'Lantern-light-12!' };
 
+const BACKUPS_KEPT = 3;
+const BACKUP_PASSPHRASE = 'lanterns glow at night';
+
 /** A time zone with daylight saving. */
 export const ZONE = 'Europe/Berlin';
 
@@ -54,6 +57,7 @@ const openServices = async ({ store, nodes }: Settings): Promise<Services> => {
 export const openInstallation = async (settings: Settings) => {
   const data = makeFolder('data');
   const tools = makeFolder('tools');
+  const backups = makeFolder('backups');
   const disk = settings.faults ? mountSmallDisk(data.folder) : undefined;
   // PostgreSQL has a disk of its own.
   const slowDisk = settings.faults && settings.store === 'sqlite' ? prepareSlowDisk(tools.folder) : undefined;
@@ -71,6 +75,10 @@ export const openInstallation = async (settings: Settings) => {
     LOG_LEVEL: 'warn',
     TZ: ZONE,
     PUBLIC_URL: 'http://127.0.0.1:0',
+    BACKUP_DIR: backups.folder,
+    BACKUP_EVERY_HOURS: '1',
+    BACKUP_KEEP: String(BACKUPS_KEPT),
+    BACKUP_PASSPHRASE,
     ...services.env,
   };
   const clock = { offsetMs: settings.begin === undefined ? 0 : settings.begin - Date.now() };
@@ -92,6 +100,7 @@ export const openInstallation = async (settings: Settings) => {
     env,
     dataDir: data.folder,
     secretKey,
+    backups: { folder: backups.folder, kept: BACKUPS_KEPT, passphrase: BACKUP_PASSPHRASE },
     slowDisk,
     next,
     /** The commands of the version that the store belongs to. */
@@ -116,6 +125,7 @@ export const openInstallation = async (settings: Settings) => {
       data.remove();
       slowDisk?.close();
       tools.remove();
+      backups.remove();
     },
   };
 };

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { marksIn } from '../../model/marks.ts';
 import { runCommand } from '../../servers/command.ts';
 import { createDatabase, makeFolder } from '../../servers/database.ts';
 import type { World } from '../../world.ts';
+import { bulkRowProblems } from './bulk-rows.ts';
 import { remainderProblems } from './erased.ts';
 import { differences, type Exported, firstDifference, openExport } from './exported.ts';
 import { type Figures, figureProblems } from './figures.ts';
+import { scheduledBackupProblems } from './scheduled-backups.ts';
 import { storedProblems } from './stored-rows.ts';
 
 const NONE = { env: {}, remove: async () => {} };
@@ -42,6 +45,17 @@ const difference = (what: string, one: Exported, other: Exported) => {
   return [`${what} is not equal to the installation: ${[names.slice(0, 8).join(', '), ...shown].join('; ')}`];
 };
 
+/** Sent again after a merge or its end, a message is still the same one. */
+const storedOnce = (world: World, { rows }: Exported): string[] => {
+  const times = new Map<string, number>();
+  for (const { content } of rows('messages'))
+    for (const mark of marksIn(String(content ?? ''))) times.set(mark, (times.get(mark) ?? 0) + 1);
+  return world.ledger
+    .all()
+    .filter(({ mark }) => (times.get(mark) ?? 0) > 1)
+    .map(({ mark, author }) => `the message ${mark} of ${author} is stored ${times.get(mark)} times`);
+};
+
 const orProblem = async (what: string, work: Promise<string[]>) =>
   work.catch((error: unknown) => [`${what}: ${error instanceof Error ? error.message : error}`]);
 
@@ -77,8 +91,11 @@ export const movedProblems = async (world: World, figures: Figures): Promise<str
     };
     return [
       ...storedProblems(first.rows),
+      ...storedOnce(world, first),
+      ...bulkRowProblems(first.rows),
       ...remainderProblems(world, first),
       ...figureProblems(figures, first.rows, accountId),
+      ...(await scheduledBackupProblems(world, run)),
       ...(await orProblem('export and import', moved())),
       ...(await orProblem('backup and restore', saved())),
     ];

@@ -40,3 +40,11 @@ it('finds more unread messages than there are, and a message that was stored twi
   const twice = TABLES.messages.map((message) => ({ ...message, echo_id: 'a' }));
   expect(problemsOf({ messages: twice })).toMatch(/one echo_id/);
 });
+
+it('counts what waits in the conversations that were merged into one', () => {
+  const messages = [...TABLES.messages, ...[5, 6].map((id) => ({ id, conversation_id: 2, message_type: INCOMING }))];
+  const target = { id: 1, display_id: 7, unread_count: 5 };
+  const merged = { id: 2, display_id: 8, unread_count: 0, merged_into_id: 1 };
+  expect(problemsOf({ messages, conversations: [target, merged] })).toBe('');
+  expect(problemsOf({ messages, conversations: [target, { ...merged, merged_into_id: null }] })).toMatch(/counts 5/);
+});

@@ -19,19 +19,27 @@ const sequenceProblems = (rows: Tables): string[] => {
   return problems;
 };
 
+const unanswered = (messages: readonly Row[]) => {
+  const answered = messages.findLastIndex(
+    (row) => number(row, 'message_type') === OUTGOING && !row['private'] && row['sender_type'] === 'User',
+  );
+  return messages.slice(answered + 1).filter((row) => number(row, 'message_type') === INCOMING).length;
+};
+
 const conversationProblems = (rows: Tables): string[] => {
   const messages = Map.groupBy(rows('messages'), (row) => number(row, 'conversation_id'));
+  const merged = Map.groupBy(rows('conversations'), (row) => number(row, 'merged_into_id'));
+  const messagesOf = (row: Row) =>
+    (messages.get(number(row, 'id')) ?? []).toSorted((a, b) => number(a, 'id') - number(b, 'id'));
   return rows('conversations').flatMap((conversation) => {
-    const mine = (messages.get(number(conversation, 'id')) ?? []).toSorted((a, b) => number(a, 'id') - number(b, 'id'));
-    const answered = mine.findLastIndex(
-      (row) => number(row, 'message_type') === OUTGOING && !row['private'] && row['sender_type'] === 'User',
-    );
-    const open = mine.slice(answered + 1).filter((row) => number(row, 'message_type') === INCOMING).length;
+    const mine = messagesOf(conversation);
+    const counted = [conversation, ...(merged.get(number(conversation, 'id')) ?? [])];
+    const open = counted.reduce((sum, row) => sum + unanswered(messagesOf(row)), 0);
     const unread = number(conversation, 'unread_count');
     const echoes = mine.flatMap((row) => (row['echo_id'] ? [row['echo_id']] : []));
     const problems: string[] = [];
     // After "mark as unread", the visitor's last answered message counts too.
-    if (unread > open + 1) problems.push(`counts ${unread} unread messages of ${open} without an answer`);
+    if (unread > open + counted.length) problems.push(`counts ${unread} unread messages of ${open} without an answer`);
     if (new Set(echoes).size !== echoes.length) problems.push('has two messages with one echo_id');
     return problems.map((problem) => `conversation ${conversation['display_id']} ${problem}`);
   });
