@@ -3,6 +3,7 @@ import { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import { WidgetMessage } from '@porchlight/core/wire/message.ts';
 import { Nullable, Unix } from '@porchlight/core/wire/schema.ts';
 import { type Static, Type } from 'typebox';
+import { listMergedForVisitor } from '../../domain/conversations/merged-conversations.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';
 import { listNewestPublicMessages } from '../../domain/messages/queries.ts';
@@ -48,7 +49,9 @@ export const presentClientConversation = async (
   conversation: ConversationRow,
   session: Session,
 ): Promise<Static<typeof ClientConversation>> => {
-  const loaded = await loadAround(deps.db, await listNewestPublicMessages(deps.db, conversation.id, MESSAGES));
+  const merged = await listMergedForVisitor(deps, conversation);
+  const newest = await listNewestPublicMessages(deps.db, conversation.id, MESSAGES, merged);
+  const loaded = await loadAround(deps.db, newest);
   return {
     id: conversation.display_id,
     uuid: conversation.uuid,

@@ -3,6 +3,7 @@ import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { Type } from 'typebox';
 import { findConversationsOf } from '../../domain/conversations/lists/list-for-visitor.ts';
+import { listMergedForVisitor } from '../../domain/conversations/merged-conversations.ts';
 import { visibleSessionIds } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadMessages } from '../../domain/messages/load-messages.ts';
@@ -25,6 +26,7 @@ export const widgetConversationListRoutes = (app: App, deps: Deps) => {
     async (request): Promise<{ payload: WidgetConversationSummary[] }> => {
       const { session } = await visitorOf(deps, request);
       const rows = await findConversationsOf(deps, await visibleSessionIds(deps, session), MOST);
+      const merged = await Promise.all(rows.map((row) => listMergedForVisitor(deps, row)));
       const [loaded, unread] = await Promise.all([
         loadMessages(
           deps.db,
@@ -33,6 +35,7 @@ export const widgetConversationListRoutes = (app: App, deps: Deps) => {
         countUnseenReplies(
           deps.db,
           rows.map(({ id }) => id),
+          merged.flat(),
         ),
       ]);
       return {

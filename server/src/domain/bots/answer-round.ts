@@ -5,6 +5,7 @@ import type { ConversationRow } from '../../platform/database/schema/conversatio
 import type { InboxRow } from '../../platform/database/schema/inboxes.ts';
 import { loadAccount } from '../accounts/queries.ts';
 import { loadTranscript, type TranscriptEntry } from '../ai/transcript.ts';
+import { listMergedForVisitor } from '../conversations/merged-conversations.ts';
 import type { Deps } from '../deps.ts';
 import { inboxOf } from '../inboxes/queries.ts';
 import { ANSWER_BOT } from './answer-settings.ts';
@@ -83,7 +84,7 @@ export const openTurn = async (deps: Pick<Deps, 'db'>, conversation_id: Conversa
   if (await isAnswered(deps, message.id)) return undefined;
   const [account, transcript] = await Promise.all([
     loadAccount(db, inbox.account_id),
-    loadTranscript(deps, conversation.id),
+    loadTranscript(deps, conversation.id, await listMergedForVisitor(deps, conversation)),
   ]);
   return { conversation, inbox, bot, message, company: inbox.business_name || account.name, transcript, isJoined };
 };

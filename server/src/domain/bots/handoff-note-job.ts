@@ -1,10 +1,12 @@
-import type { AccountId, MessageId } from '@porchlight/core/wire/ids.ts';
+import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { JobContext } from '../../platform/jobs/definition.ts';
 import { askModel } from '../ai/ask-model.ts';
 import { endCall } from '../ai/model-calls.ts';
 import { safeText } from '../ai/sanitize-output.ts';
 import { loadTranscript } from '../ai/transcript.ts';
+import { listMergedForVisitor } from '../conversations/merged-conversations.ts';
 import { findConversationById } from '../conversations/queries.ts';
 import { sendMessage } from '../conversations/send-message.ts';
 import { sendOptionsOf } from '../conversations/template-context.ts';
@@ -27,17 +29,30 @@ const REASONS: Record<HandoffReason, string> = {
 
 /** A shorter conversation needs no summary. */
 const WORTH_A_SUMMARY = 2;
+const LONG_TRANSCRIPT = 40;
 
 const summarise = async (
   deps: Deps,
-  account_id: AccountId,
+  conversation: ConversationRow,
   request: HandoffNoteRequest,
   job: JobContext,
 ): Promise<string> => {
-  const transcript = await loadTranscript(deps, request.conversation_id, 40);
+  const transcript = await loadTranscript(
+    deps,
+    conversation.id,
+    await listMergedForVisitor(deps, conversation),
+    LONG_TRANSCRIPT,
+  );
   if (transcript.filter(({ from }) => from === 'visitor').length < WORTH_A_SUMMARY) return '';
   const { conversation_id, agent_bot_id, message_id } = request;
-  const draft = { account_id, conversation_id, agent_bot_id, message_id, purpose: 'note' as const, sources: [] };
+  const draft = {
+    account_id: conversation.account_id,
+    conversation_id,
+    agent_bot_id,
+    message_id,
+    purpose: 'note' as const,
+    sources: [],
+  };
   const outcome = await askModel(deps, draft, { ...notePrompt(transcript), signal: job.signal });
   if (outcome.kind !== 'answered' && outcome.kind !== 'failed') return '';
   const { call, usage } = outcome;
@@ -72,7 +87,7 @@ export const writeHandOverNote = async (deps: Deps, request: HandoffNoteRequest,
   const conversation = await findConversationById(deps, conversation_id);
   const bot = await deps.db.selectFrom('agent_bots').selectAll().where('id', '=', agent_bot_id).executeTakeFirst();
   if (!conversation || !bot) return;
-  const summary = await summarise(deps, conversation.account_id, request, job);
+  const summary = await summarise(deps, conversation, request, job);
   const { sources, problem } = await articlesLookedAt(deps, message_id);
   const content = [
     `**${safeText(bot.name, [])} handed over.** ${REASONS[why]}`,

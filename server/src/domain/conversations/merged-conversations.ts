@@ -7,6 +7,8 @@ import { withinRole } from '../permissions/conversation-reach.ts';
 
 type Reader = { db: Kysely<Database> };
 type Place = Pick<ConversationRow, 'contact_id' | 'contact_inbox_id' | 'inbox_id'>;
+/** What decides which conversations are shown in one. */
+export type MergeRoot = Place & Pick<ConversationRow, 'id' | 'has_merged'>;
 
 /**
  * Of the same contact, and seen by a visitor who sees the other: of the same session, or both of proven sessions of one
@@ -41,7 +43,7 @@ export const findContinuation = async (
         .where(isSeenWith(conversation))
         .executeTakeFirst();
 
-const selectMerged = ({ db }: Reader, { id, contact_id }: ConversationRow) =>
+const selectMerged = ({ db }: Reader, { id, contact_id }: MergeRoot) =>
   db
     .selectFrom('conversations as c')
     .select('c.id')
@@ -50,10 +52,7 @@ const selectMerged = ({ db }: Reader, { id, contact_id }: ConversationRow) =>
     .orderBy('c.id');
 
 /** The conversations whose messages a visitor sees in this one, besides its own. */
-export const listMergedForVisitor = async (
-  reader: Reader,
-  conversation: ConversationRow,
-): Promise<ConversationId[]> => {
+export const listMergedForVisitor = async (reader: Reader, conversation: MergeRoot): Promise<ConversationId[]> => {
   if (!conversation.has_merged) return [];
   const rows = await selectMerged(reader, conversation).where(isSeenWith(conversation)).execute();
   return rows.map(({ id }) => id);
@@ -63,7 +62,7 @@ export const listMergedForVisitor = async (
 export const listMergedForAgent = async (
   reader: Reader,
   agent: Agent,
-  conversation: ConversationRow,
+  conversation: MergeRoot,
 ): Promise<ConversationId[]> => {
   if (!conversation.has_merged) return [];
   const inboxes = await visibleInboxIds(reader, agent);

@@ -211,7 +211,7 @@ export const findTranscriptHead = ({ db }: Reader, id: ConversationId) =>
     .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .select(['c.display_id', 'c.account_id', 'i.name as inbox_name', 'i.business_name', 'i.timezone'])
-    .select('a.support_email')
+    .select(['c.id', 'c.contact_id', 'c.contact_inbox_id', 'c.inbox_id', 'c.has_merged', 'a.support_email'])
     .where('c.id', '=', id)
     .executeTakeFirst();
 
@@ -223,6 +223,7 @@ export const findConversationToMail = ({ db }: Reader, id: ConversationId) =>
     .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .select(['c.id', 'c.uuid', 'c.display_id', 'c.account_id', 'c.contact_id', 'c.contact_inbox_id'])
+    .select(['c.inbox_id', 'c.has_merged'])
     .select(['c.contact_last_seen_at', 'p.email', 'p.email_verified', 's.owns_contact', 'p.blocked'])
     .select(['a.locale', 'a.support_email', 'i.name', 'i.business_name'])
     .select(['i.timezone', 'i.continuity_via_email', 'i.channel_type'])

@@ -86,7 +86,7 @@ const afterReply = async (tx: Tx, conversation: ConversationRow, message: Messag
 };
 
 /** Wire protocol 10.8: one email for all messages within two minutes; whether it is needed is decided then. */
-const mailIfUnseen = (tx: Tx, { id }: ConversationRow) =>
+export const mailIfUnseen = (tx: Tx, { id }: Pick<ConversationRow, 'id'>) =>
   tx.enqueue(
     'mail.unread_notice',
     { conversation_id: id },

@@ -66,11 +66,12 @@ export const listNewestPublicMessages = async (
   db: Kysely<Database>,
   conversation_id: ConversationId,
   most: number,
+  merged: readonly ConversationId[] = [],
 ): Promise<MessageRow[]> => {
   const rows = await db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', '=', conversation_id)
+    .where('conversation_id', 'in', [conversation_id, ...merged])
     .where('private', '=', false)
     .where('message_type', '!=', ACTIVITY)
     .orderBy('id', 'desc')
@@ -79,26 +80,35 @@ export const listNewestPublicMessages = async (
   return rows.reverse();
 };
 
-/** By conversation: the team's messages since the visitor's last view, as their page counts them. */
+/**
+ * By conversation: the team's messages since the visitor's last view, as their page counts them. Those of `merged` count
+ * for the conversation that they were merged into.
+ */
 export const countUnseenReplies = async (
   db: Kysely<Database>,
   ids: readonly ConversationId[],
+  merged: readonly ConversationId[],
 ): Promise<ReadonlyMap<ConversationId, number>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('messages as m')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .select((eb) => ['m.conversation_id', eb.fn.countAll<number>().as('unread')])
-    .where('m.conversation_id', 'in', ids)
+    .innerJoin('conversations as own', 'own.id', 'm.conversation_id')
+    .innerJoin('conversations as c', (join) =>
+      join
+        .on('c.id', 'in', ids)
+        .on((eb) => eb.or([eb('c.id', '=', eb.ref('own.id')), eb('c.id', '=', eb.ref('own.merged_into_id'))])),
+    )
+    .select((eb) => ['c.id', eb.fn.countAll<number>().as('unread')])
+    .where('m.conversation_id', 'in', [...ids, ...merged])
     .where('m.message_type', '=', OUTGOING)
     .where('m.private', '=', false)
     .where('m.deleted_at', 'is', null)
     .where((eb) =>
       eb.or([eb('c.contact_last_seen_at', 'is', null), eb('m.created_at', '>', eb.ref('c.contact_last_seen_at'))]),
     )
-    .groupBy('m.conversation_id')
+    .groupBy('c.id')
     .execute();
-  return new Map(rows.map(({ conversation_id, unread }) => [conversation_id, Number(unread)]));
+  return new Map(rows.map(({ id, unread }) => [id, Number(unread)]));
 };
 
 /** Oldest first: no private notes, automatic messages or activities (wire protocol 4.7). */
@@ -106,11 +116,12 @@ export const listWrittenMessages = async (
   db: Kysely<Database>,
   conversation_id: ConversationId,
   most: number,
+  merged: readonly ConversationId[] = [],
 ): Promise<MessageRow[]> => {
   const rows = await db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', '=', conversation_id)
+    .where('conversation_id', 'in', [conversation_id, ...merged])
     .where('private', '=', false)
     .where('message_type', 'in', [INCOMING, OUTGOING])
     .where('deleted_at', 'is', null)
@@ -125,11 +136,12 @@ export const listRepliesAfter = async (
   conversation_id: ConversationId,
   after: number,
   most: number,
+  merged: readonly ConversationId[] = [],
 ): Promise<MessageRow[]> => {
   const rows = await db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', '=', conversation_id)
+    .where('conversation_id', 'in', [conversation_id, ...merged])
     .where('private', '=', false)
     .where('message_type', '=', OUTGOING)
     .where('deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import { isPlaceholderName } from '@porchlight/core/rules/texts/placeholder-name.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { listMergedForVisitor } from '../../domain/conversations/merged-conversations.ts';
 import { findTranscriptHead } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isSampleConversation } from '../../domain/inboxes/sample-records.ts';
@@ -53,7 +54,9 @@ export const mailTranscript = async (
   const texts = await mailTextsIn(locale);
   const inboxName = business_name || inbox_name;
   const place: Place = { publicUrl: deps.env.publicUrl, locale, timezone, inboxName, texts };
-  const loaded = await loadAround(deps.db, await listWrittenMessages(deps.db, conversation_id, MOST));
+  // Also where an agent asks for it: the address is the contact's, or one that the agent types.
+  const merged = await listMergedForVisitor(deps, conversation);
+  const loaded = await loadAround(deps.db, await listWrittenMessages(deps.db, conversation_id, MOST, merged));
   const rendered = await renderEmail({
     locale,
     title: texts('TRANSCRIPT_TITLE', { name: inboxName }),

@@ -1,7 +1,9 @@
 import { isRatingOpen, RATINGS } from '@porchlight/core/rules/visitor-forms/ratings.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { findContinuation, listMergedForVisitor } from '../../domain/conversations/merged-conversations.ts';
 import { isMailable } from '../../domain/conversations/merging/reply-path.ts';
-import { findConversationToMail } from '../../domain/conversations/queries.ts';
+import { findConversationById, findConversationToMail } from '../../domain/conversations/queries.ts';
+import { mailIfUnseen } from '../../domain/conversations/send-message.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { loadAround } from '../../domain/messages/load-messages.ts';
 import { listRepliesAfter } from '../../domain/messages/queries.ts';
@@ -37,9 +39,14 @@ export const mailUnread = async (
   deps: Deps,
   { conversation_id }: { conversation_id: ConversationId },
 ): Promise<void> => {
+  const conversation = await findConversationById(deps, conversation_id);
+  const next = conversation && (await findContinuation(deps, conversation));
+  // Merged meanwhile: its messages are seen where it goes on, and that one's notice contains them.
+  if (next) return deps.write(async (tx) => mailIfUnseen(tx, next));
   const mailable = await findMailableConversation(deps, conversation_id);
   if (!mailable?.continuity_via_email) return;
-  const unread = await listRepliesAfter(deps.db, mailable.id, mailable.contact_last_seen_at ?? 0, RECAP);
+  const merged = await listMergedForVisitor(deps, mailable);
+  const unread = await listRepliesAfter(deps.db, mailable.id, mailable.contact_last_seen_at ?? 0, RECAP, merged);
   if (unread.length === 0) return;
   const place = await placeOf(deps, mailable);
   const loaded = await loadAround(deps.db, unread);

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFakeClock } from '../../../../platform/clock.fake.ts';
+import { type ModelServer, startModelServer } from '../../../../testing/fakes/model-server.ts';
+import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
+import { aiOf } from '../../../../testing/support-inbox.ts';
+
+const clock = createFakeClock();
+let model: ModelServer;
+let server: TestServer;
+beforeAll(async () => {
+  model = await startModelServer();
+  server = await startTestServer({ clock, env: aiOf(model) });
+});
+afterAll(async () => {
+  model.close();
+  await server.close();
+});
+
+const LIST = '/api/v1/widget/conversations/list';
+const HOUR_MS = 60 * 60_000;
+
+/** A visitor with two conversations; a third one is of another browser, whose contact `unify` merges into theirs. */
+const setUp = async () => {
+  const inbox = await server.buildInbox({
+    ...{ enable_email_collect: false, greeting_enabled: false, continuity_via_email: true },
+    agent_help_enabled: true,
+  });
+  const { account_id } = inbox;
+  const base = `/api/v1/accounts/${account_id}`;
+  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator', name: 'Bea' }));
+  const arrive = async (email: string) => {
+    const visitor = await server.buildVisitor(inbox, { contact: { email } });
+    const page = server.asVisitor(visitor);
+    const begin = async (content: string): Promise<number> =>
+      (await page.post('/api/v1/widget/conversations', { message: { content, echo_id: randomUUID() } })).body.id;
+    return { visitor, page, begin };
+  };
+  const email = `${randomUUID()}@example.com`;
+  const home = await arrive(email);
+  const [first, second] = [await home.begin('about the lamp'), await home.begin('about the cable')];
+  const work = await arrive(`work-${email}`);
+  const third = await work.begin('from work');
+  const unify = () =>
+    boss.post(`${base}/actions/contact_merge`, {
+      base_contact_id: home.visitor.contact.id,
+      mergee_contact_id: work.visitor.contact.id,
+    });
+  const path = (id: number) => `${base}/conversations/${id}`;
+  const reply = (id: number, content: string) => boss.post(`${path(id)}/messages`, { content });
+  const merge = async (from: number) =>
+    expect((await boss.post(`${path(from)}/merge`, { into: first })).status).toBe(200);
+  const mailsOf = async (work: () => Promise<unknown>) => {
+    const before = server.mails.length;
+    await work();
+    await server.runJobs();
+    return server.mails.slice(before).filter(({ to }) => to === email);
+  };
+  const unread = async () =>
+    (await home.page.get(LIST)).body.payload.map((row: { id: number; unread_count: number }) => [
+      row.id,
+      row.unread_count,
+    ]);
+  return { unify, boss, email, home, first, second, third, path, reply, merge, mailsOf, unread };
+};
+
+it('a transcript has the messages of merged conversations, in order, and none of another browser (AGT-154)', async () => {
+  const { unify, boss, email, home, first, second, third, path, reply, merge, mailsOf } = await setUp();
+  await reply(second, 'The cable is black');
+  await reply(first, 'The lamp is red');
+  const expectAll = async (order: () => Promise<{ status: number }>) => {
+    const [mail] = await mailsOf(async () => expect((await order()).status).toBe(200));
+    const texts = ['about the lamp', 'about the cable', 'The cable is black', 'The lamp is red'];
+    const places = texts.map((text) => mail?.text.indexOf(text) ?? -1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(-1);
+    expect(mail?.text).not.toContain('from work');
+  };
+  await merge(second);
+  await expectAll(() => home.page.post('/api/v1/widget/conversations/transcript'));
+  await unify();
+  await merge(third);
+  await expectAll(() => boss.post(`${path(first)}/transcript`, { email }));
+});
+
+it('the visitor’s list counts unread replies of a merged conversation, until they have seen the other one (AGT-154)', async () => {
+  const { home, first, second, reply, merge, unread } = await setUp();
+  await reply(second, 'The cable is black');
+  await reply(second, 'It is long');
+  await reply(first, 'The lamp is red');
+  expect((await unread()).toSorted()).toEqual([
+    [first, 1],
+    [second, 2],
+  ]);
+  await merge(second);
+  expect(await unread()).toEqual([[first, 3]]);
+  clock.advance(1_000);
+  await home.page.post('/api/v1/widget/conversations/update_last_seen', {}, { query: { conversation_id: first } });
+  expect(await unread()).toEqual([[first, 0]]);
+});
+
+it('an unread reply is emailed with the conversation that its own was merged into, once (AGT-154)', async () => {
+  const { first, second, reply, merge, mailsOf } = await setUp();
+  await server.runJobs();
+  const mails = await mailsOf(async () => {
+    await reply(second, 'The cable is black');
+    await merge(second);
+    clock.advance(HOUR_MS);
+    await server.runJobs();
+    clock.advance(HOUR_MS);
+  });
+  expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual([`[#${first}]`]);
+  expect(mails[0]?.text).toContain('The cable is black');
+});
+
+it('a merged reply that was seen where it goes on is not emailed (AGT-154)', async () => {
+  const { home, first, second, reply, merge, mailsOf } = await setUp();
+  await server.runJobs();
+  const mails = await mailsOf(async () => {
+    await reply(second, 'The cable is black');
+    await merge(second);
+    clock.advance(1_000);
+    await home.page.post('/api/v1/widget/conversations/update_last_seen', {}, { query: { conversation_id: first } });
+    clock.advance(HOUR_MS);
+    await server.runJobs();
+    clock.advance(HOUR_MS);
+  });
+  expect(mails).toEqual([]);
+});
+
+it('a summary and a suggestion read what the agent sees in the conversation (AGT-154)', async () => {
+  const { unify, boss, first, second, third, path, merge } = await setUp();
+  await unify();
+  await merge(second);
+  await merge(third);
+  for (const wish of ['summary', 'suggest_reply']) {
+    model.asked.length = 0;
+    model.says('- asks');
+    expect((await boss.post(`${path(first)}/${wish}`)).status).toBe(200);
+    expect(model.asked[0]?.prompt.conversation.map(({ text }) => text)).toEqual([
+      'about the lamp',
+      'about the cable',
+      'from work',
+    ]);
+  }
+});
