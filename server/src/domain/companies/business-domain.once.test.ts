@@ -11,6 +11,7 @@ describe('the domain of a company', () => {
     ['vera@gmail.com', null],
     ['vera@GMail.com', null],
     ['vera@yahoo.co.uk', null],
+    ['maya.okafor@example.com', null],
     ['vera@localhost', null],
     ['vera@-acme.example', null],
     ['vera', null],

@@ -19,11 +19,14 @@ export const readDomain = (text: string): string | null => {
   return isDomainName(domain) && !/^[\d.]+$/.test(domain) ? domain : null;
 };
 
-/** The domain of an email address, unless it is a mail provider's or no domain name. */
+/** Reserved for examples (RFC 2606), as in the sample conversations: no company has them. */
+const EXAMPLE_DOMAINS: ReadonlySet<string> = new Set(['example.com', 'example.net', 'example.org']);
+
+/** The domain of an email address, unless it is a mail provider's, an example's or no domain name. */
 export const businessDomainOf = (email: string | null | undefined): string | null => {
   if (!email?.includes('@')) return null;
   const domain = readDomain(email.slice(email.lastIndexOf('@') + 1));
-  return domain !== null && FREE_MAIL_DOMAINS.has(domain) ? null : domain;
+  return domain === null || FREE_MAIL_DOMAINS.has(domain) || EXAMPLE_DOMAINS.has(domain) ? null : domain;
 };
 
 /** A name to begin with: `Acme Lamps` for `acme-lamps.co.uk`. */
