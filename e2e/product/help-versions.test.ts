@@ -48,5 +48,11 @@ it('an agent compares versions of an article, restores one, and does not overwri
   await conflict.getByRole('button', { name: 'Save my text' }).click();
   await page.getByRole('status').getByText('Saved').waitFor();
   expect((await team('GET', path)).payload.content).toBe('Use a dry cloth and warm water.');
+
+  await text.fill('Half a thought');
+  await page.getByRole('button', { name: 'Compare version 2' }).click();
+  await dialog.getByRole('button', { name: 'Discard changes and restore version 2' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => text.inputValue()).toBe(first);
   await page.context().close();
 }, 120_000);

@@ -11,7 +11,6 @@ import type { Article, CentreApi, Version } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import { ArticleDifference } from './ArticleDifference.tsx';
 import { versionName } from './version-name.ts';
-import text from '../../ui/Text.module.css';
 import styles from './Difference.module.css';
 
 /** In place of a number: the article as it is saved now. */
@@ -64,13 +63,9 @@ export const CompareDialog = (props: CompareProps) => {
         </LoadedContent>
         <Problem text={saving.otherError()} />
         <Buttons>
-          {isUnsaved ? (
-            <span className={text.quiet}>{t('UNSAVED')}</span>
-          ) : (
-            <Button busy={saving.busy} onClick={() => void restore()}>
-              {t('RESTORE_VERSION', { number: from })}
-            </Button>
-          )}
+          <Button busy={saving.busy} onClick={() => void restore()}>
+            {t(isUnsaved ? 'RESTORE_ANYWAY' : 'RESTORE_VERSION', { number: from })}
+          </Button>
           <Button look="quiet" onClick={onClose}>
             {t('CLOSE')}
           </Button>
