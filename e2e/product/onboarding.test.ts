@@ -32,7 +32,7 @@ it('a new installation leads to the first conversation, and its checklist ends (
   await page.getByLabel('Email').fill('mia@example.com');
   await page.getByLabel('Password').fill('Lantern-light-7');
   await page.locator('button[type=submit]').click();
-  await page.getByRole('heading', { name: 'Get started', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Set up the chat', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'All conversations' }).click();
   await page.getByRole('heading', { name: 'Setup checklist' }).waitFor();
   await page.getByText('0 of 6 done').waitFor();

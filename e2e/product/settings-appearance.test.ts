@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 const PAGES = [
-  ['start', 'Get started'],
+  ['start', 'Set up the chat'],
   ['inboxes', 'Inboxes'],
   ['inboxes/1', 'Acme'],
   ['campaigns', 'Campaigns'],

@@ -20,7 +20,7 @@ afterAll(() => installation?.close());
 
 it('an administrator gets from nothing to the first message, step by step, and sees it arrive', async () => {
   const agentPage = await signIn(installation);
-  await openSettings(agentPage, 'Get started');
+  await openSettings(agentPage, 'Set up the chat');
   const step = (name: string) => agentPage.getByRole('list', { name: 'Steps' }).getByText(name);
   await expect.poll(() => step('Your website').getAttribute('aria-current')).toBe('step');
   await agentPage.getByLabel('Business name for visitors').fill('Brass/Tin');
@@ -83,7 +83,7 @@ it('who follows the link that the first start prints is an administrator, and at
   await page.getByLabel('Email').fill('mia@example.com');
   await page.getByLabel('Password').fill('Lantern-light-7');
   await page.locator('button[type=submit]').click();
-  await page.getByRole('heading', { name: 'Get started', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Set up the chat', level: 1 }).waitFor();
 
   const visitor = await openVisitorChat(fresh);
   await sendMessage(visitor, 'Is it you?');
