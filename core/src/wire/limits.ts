@@ -19,6 +19,9 @@ export const UNREAD_PREVIEW = 3;
 export const POPULAR_ARTICLES = 6;
 export const SHOWN_AGENTS = 4;
 
+/** One change of all conversations that match: more than any team selects by hand, and few enough to be done in an hour. */
+export const MOST_IN_BULK_RUN = 10_000;
+
 /** An author may edit a message for this long, and a visitor delete theirs. */
 export const EDITING_MS = 5 * 60_000;
 /** Each edit stores the text before it. */

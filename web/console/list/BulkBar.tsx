@@ -1,4 +1,5 @@
 import { type ConversationStatus, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
+import { MOST_IN_BULK_RUN } from '@porchlight/core/wire/limits.ts';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -33,7 +34,9 @@ export const BulkBar = ({ workspace, loaded, view, total }: BulkBarProps) => {
   const all = loaded.length > 0 && loaded.every((id) => ticked.has(id));
   const [wantsMatching, setWantsMatching] = useState(false);
   const hasMore = all && total > ticked.size;
-  const isMatching = wantsMatching && hasMore;
+  // Who changes the selection selects those that match again.
+  if (wantsMatching && !all) setWantsMatching(false);
+  const isMatching = wantsMatching && hasMore && total <= MOST_IN_BULK_RUN;
   const applyToMatching = async (action: BulkAction) => {
     await workspace.bulkRun.start(view, bodyOf(action));
     workspace.selection.clear();
@@ -71,9 +74,16 @@ export const BulkBar = ({ workspace, loaded, view, total }: BulkBarProps) => {
       </label>
       <IconButton icon="close" label={t('UNTICK')} onClick={() => workspace.selection.clear()} />
       {hasMore && !isMatching && (
-        <Button look="text" onClick={() => setWantsMatching(true)}>
-          {t('BULK_ALL', { count: numbers.format(total) })}
-        </Button>
+        <>
+          <span className={styles.break} />
+          {total > MOST_IN_BULK_RUN ? (
+            <p>{t('BULK_TOO_MANY', { total: numbers.format(total), most: numbers.format(MOST_IN_BULK_RUN) })}</p>
+          ) : (
+            <Button look="text" onClick={() => setWantsMatching(true)}>
+              {t('BULK_ALL', { count: numbers.format(total) })}
+            </Button>
+          )}
+        </>
       )}
       <span className={styles.break} />
       <IconButton icon="check" label={t('BULK_RESOLVE')} onClick={() => apply(statusAction('resolved'))} />

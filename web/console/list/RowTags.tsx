@@ -3,7 +3,7 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import type { DirectoryState, Label } from '../base/directory.ts';
 import { t } from '../base/texts.ts';
 import { comingTime } from '../base/time.ts';
-import type { Item } from '../state/conversations/item.ts';
+import { type Item, statusText } from '../state/conversations/item.ts';
 import type { View } from '../state/conversations/view.ts';
 import { isMissed, nextDue } from '../state/sla/sla.ts';
 import { ICONS } from '../ui/icons.ts';
@@ -26,7 +26,7 @@ const MOST_LABELS = 3;
 const Status = ({ item, view, now }: Pick<RowTagsProps, 'item' | 'view' | 'now'>) => {
   const status = namedStatus(item, view);
   if (status === null) return null;
-  if (status !== 'snoozed') return <span className={styles.tag}>{t(`STATUS_${status}`)}</span>;
+  if (status !== 'snoozed') return <span className={styles.tag}>{statusText(item)}</span>;
   const time = item.snoozedUntil === null ? null : comingTime(item.snoozedUntil, now);
   return (
     <span className={styles.tag}>

@@ -140,3 +140,25 @@ it('all that match are offered once all that are loaded are selected, and change
   expect(begin.mock.calls).toEqual([[START_VIEW, { fields: { status: 'resolved' } }]]);
   expect([post.mock.calls, ticked()]).toEqual([[], []]);
 });
+
+const allThatMatch = () =>
+  [...box.querySelectorAll('button')].find((each) => /^Select all that/.test(each.textContent));
+
+it('a selection that was changed since is that of its conversations again, until all that match are chosen again', async () => {
+  const { selection, begin, post, press } = await start({ total: 1_204 });
+  await act(async () => selection.set([11, 12, 13]));
+  await act(async () => allThatMatch()?.click());
+  await act(async () => selection.toggle(13));
+  await act(async () => selection.toggle(13));
+  expect(box.textContent).toContain('3 selected');
+  expect(allThatMatch()).toBeDefined();
+  await press('Resolve selected');
+  expect([begin.mock.calls.length, post.mock.calls.length]).toEqual([0, 1]);
+});
+
+it('says how many can be changed at once where more match, and does not offer them (AGT-155)', async () => {
+  const { selection } = await start({ total: 10_001 });
+  await act(async () => selection.set([11, 12, 13]));
+  expect(allThatMatch()).toBeUndefined();
+  expect(box.textContent).toContain('10,001 match. At most 10,000 can be changed at once');
+});

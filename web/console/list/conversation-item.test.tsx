@@ -8,7 +8,16 @@ import { GroupHead } from './GroupHead.tsx';
 
 const NOW = 10_000;
 const ITEM: Item = {
-  ...{ id: 7, name: 'Grace', avatarUrl: '', status: 'open', snoozedUntil: null, inboxId: 1, contactId: 3 },
+  ...{
+    id: 7,
+    name: 'Grace',
+    avatarUrl: '',
+    status: 'open',
+    mergedInto: null,
+    snoozedUntil: null,
+    inboxId: 1,
+    contactId: 3,
+  },
   ...{ assigneeId: null, assigneeName: '', assigneeAvatarUrl: '', labels: [], unread: 0, sla: null },
   ...{ preview: 'Do you ship?', previewAuthor: 'contact', previewId: 1, lastActivityAt: NOW - 60 },
   ...{ waitingSince: 0, priority: null },

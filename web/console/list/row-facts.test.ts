@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { statusText } from '../state/conversations/item.ts';
 import { authorText, hasTags, namedStatus, waitOf } from './row-facts.ts';
 
 describe('a row of the list', () => {
@@ -12,14 +13,22 @@ describe('a row of the list', () => {
     ['snoozed', 'all', 'snoozed'],
     ['snoozed', 'snoozed', 'snoozed'],
   ] as const)('that is %s, among those of the status "%s", names %s', (status, shown, expected) =>
-    expect(namedStatus({ status }, { status: shown })).toBe(expected),
+    expect(namedStatus({ status, mergedInto: null }, { status: shown })).toBe(expected),
   );
+
+  it('names that it was merged, also among resolved ones', () => {
+    const merged = { status: 'resolved', mergedInto: 4, labels: [], sla: null } as const;
+    expect(namedStatus(merged, { status: 'resolved' })).toBe('resolved');
+    expect(hasTags(merged, { status: 'resolved' })).toBe(true);
+    expect(statusText(merged)).toBe('Merged into #4');
+    expect(statusText({ ...merged, mergedInto: null })).toBe('Resolved');
+  });
 
   it('has a third line for labels and for a status that it names', () => {
     const view = { status: 'open' } as const;
-    expect(hasTags({ status: 'open', labels: [], sla: null }, view)).toBe(false);
-    expect(hasTags({ status: 'open', labels: ['vip'], sla: null }, view)).toBe(true);
-    expect(hasTags({ status: 'pending', labels: [], sla: null }, view)).toBe(true);
+    expect(hasTags({ status: 'open', mergedInto: null, labels: [], sla: null }, view)).toBe(false);
+    expect(hasTags({ status: 'open', mergedInto: null, labels: ['vip'], sla: null }, view)).toBe(true);
+    expect(hasTags({ status: 'pending', mergedInto: null, labels: [], sla: null }, view)).toBe(true);
   });
 
   it.each([

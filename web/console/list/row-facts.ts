@@ -3,15 +3,17 @@ import type { Item } from '../state/conversations/item.ts';
 import type { View } from '../state/conversations/view.ts';
 import { hasSlaTag } from '../state/sla/sla.ts';
 
-/** The status that a row names: none where the whole list has it. A snoozed one says until when. */
+/** The status that a row names: none where the whole list has it. A snoozed one says until when, a merged one where it goes on. */
 export const namedStatus = (
-  { status }: Pick<Item, 'status'>,
+  { status, mergedInto }: Pick<Item, 'status' | 'mergedInto'>,
   view: Pick<View, 'status'>,
 ): Exclude<ConversationStatus, 'open'> | null =>
-  status === 'open' || (status === view.status && status !== 'snoozed') ? null : status;
+  status === 'open' || (status === view.status && status !== 'snoozed' && mergedInto === null) ? null : status;
 
-export const hasTags = (item: Pick<Item, 'status' | 'labels' | 'sla'>, view: Pick<View, 'status'>): boolean =>
-  item.labels.length > 0 || hasSlaTag(item.sla) || namedStatus(item, view) !== null;
+export const hasTags = (
+  item: Pick<Item, 'status' | 'mergedInto' | 'labels' | 'sla'>,
+  view: Pick<View, 'status'>,
+): boolean => item.labels.length > 0 || hasSlaTag(item.sla) || namedStatus(item, view) !== null;
 
 /** What a row calls the author of its last message, before it; null where it is the contact, or has no name there. */
 export const authorText = (author: Item['previewAuthor'], myId: number): 'YOU' | 'BOT' | null =>

@@ -8,7 +8,7 @@ import { pathOf } from '../base/router.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import { ago } from '../base/time.ts';
 import { compose } from '../state/conversations/compose.ts';
-import { toItem } from '../state/conversations/item.ts';
+import { statusText, toItem } from '../state/conversations/item.ts';
 import { viewOfQuery } from '../state/conversations/view.ts';
 import { audienceText } from '../state/views/audience.ts';
 import { ICONS } from '../ui/icons.ts';
@@ -109,7 +109,7 @@ export const entriesFor = (place: Place, query: string, found: Found | null): Gr
           key: `conversation-${item.id}`,
           mark: <PersonAvatar name={item.name || t('VISITOR')} src={item.avatarUrl} size={22} />,
           label: `${item.name || t('VISITOR')} #${item.id}`,
-          detail: `${t(`STATUS_${item.status}`)}, ${ago(item.lastActivityAt, now)}`,
+          detail: `${statusText(item)}, ${ago(item.lastActivityAt, now)}`,
           run: () => go(item.id),
         };
       }),

@@ -1,11 +1,9 @@
 import type { AccountId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
+import { MOST_IN_BULK_RUN } from '@porchlight/core/wire/limits.ts';
 import type { BulkRunRow, BulkWish } from '../../platform/database/schema/conversations.ts';
 import { conflict, notFound, unprocessable } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
 import { findNewestRun, lockRun, UNDO_MS } from './queries.ts';
-
-/** More than any team selects by hand, and few enough to be done in an hour. */
-export const MOST_IN_RUN = 10_000;
 
 /** A statement of SQLite takes 32,766 values. */
 const AT_ONCE = 5_000;
@@ -25,8 +23,8 @@ export const startRun = async (tx: Tx, { account_id, user_id, wish, ids }: NewRu
   if (newest && isActive(newest))
     throw conflict('Another change of yours is still running. Wait for it, or cancel it.');
   if (ids.length === 0) throw unprocessable('No conversation matches.');
-  if (ids.length > MOST_IN_RUN)
-    throw unprocessable(`At most ${MOST_IN_RUN} conversations can be changed at once. Narrow the filter.`);
+  if (ids.length > MOST_IN_BULK_RUN)
+    throw unprocessable(`At most ${MOST_IN_BULK_RUN} conversations can be changed at once. Narrow the filter.`);
   const run = await tx.db
     .insertInto('bulk_runs')
     .values({

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { pathOf } from '../../base/router.ts';
 import { ago, fullTimeOf } from '../../base/time.ts';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
-import { toItem } from '../../state/conversations/item.ts';
+import { statusText, toItem } from '../../state/conversations/item.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { PeopleProps } from '../contact-api.ts';
 import { useContactPart, type WorkspaceUpdates } from '../contact-updates.ts';
@@ -35,7 +35,7 @@ export const FormerLinks = ({
           <Link to={pathOf(item.id)} go={go}>
             <span dir="auto">{item.preview || t('NO_MESSAGE')}</span>
             <span className={styles.time}>
-              #{item.id} · {t(`STATUS_${item.status}`)} · {ago(item.lastActivityAt, Date.now() / 1000)}
+              #{item.id} · {statusText(item)} · {ago(item.lastActivityAt, Date.now() / 1000)}
             </span>
           </Link>
         </li>

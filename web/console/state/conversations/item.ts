@@ -14,6 +14,8 @@ export type Item = {
   name: string;
   avatarUrl: string;
   status: ConversationStatus;
+  /** The conversation in which this one goes on; null where it was not merged. */
+  mergedInto: number | null;
   /** Seconds; null for one that is not snoozed, or until the contact writes. */
   snoozedUntil: number | null;
   assigneeId: number | null;
@@ -64,6 +66,7 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
     name: sender.name ?? '',
     avatarUrl: sender.thumbnail,
     status: conversation.status,
+    mergedInto: conversation.merged_into ?? null,
     snoozedUntil: conversation.snoozed_until ? Math.floor(Date.parse(conversation.snoozed_until) / 1_000) : null,
     assigneeId: assignee?.id ?? null,
     assigneeName: assignee?.available_name ?? '',
@@ -90,3 +93,7 @@ export const withMessage = (item: Item, message: SocketMessage): Item => ({
   lastActivityAt: message.conversation.last_activity_at,
   ...(isPreview(item, message) ? previewOf(message) : {}),
 });
+
+/** A merged conversation is resolved, but was not: it goes on elsewhere. */
+export const statusText = ({ status, mergedInto }: Pick<Item, 'status' | 'mergedInto'>): string =>
+  mergedInto === null ? t(`STATUS_${status}`) : t('MERGED_TAG', { id: mergedInto });

@@ -1,10 +1,11 @@
 import { ConversationStatus, Priority } from '@porchlight/core/wire/conversation.ts';
 import type { TeamId, UserId } from '@porchlight/core/wire/ids.ts';
+import { MOST_IN_BULK_RUN } from '@porchlight/core/wire/limits.ts';
 import { idOf, Nullable, OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { findNewestRun, findOwnRun, loadProgress, UNDO_MS } from '../../../domain/bulk-runs/queries.ts';
-import { cancelRun, MOST_IN_RUN, startRun, undoRun } from '../../../domain/bulk-runs/start-run.ts';
+import { cancelRun, startRun, undoRun } from '../../../domain/bulk-runs/start-run.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { FilterBody } from '../../../domain/search/rules.ts';
 import type { BulkRunRow, BulkWish } from '../../../platform/database/schema/conversations.ts';
@@ -98,7 +99,13 @@ export const bulkRunRoutes = (app: App, deps: Deps) => {
     },
     async (request) => {
       const wish = wishOf(request.body);
-      const { agent, ids } = await listMatchingIds(deps, request, request.query, request.body.payload, MOST_IN_RUN + 1);
+      const { agent, ids } = await listMatchingIds(
+        deps,
+        request,
+        request.query,
+        request.body.payload,
+        MOST_IN_BULK_RUN + 1,
+      );
       const run = { account_id: agent.account.id, user_id: agent.user.id, wish, ids };
       return present(deps, await deps.write((tx) => startRun(tx, run)));
     },
