@@ -18,6 +18,7 @@ import { sweepChanges } from './domain/changes/housekeeping.ts';
 import { IMPORT_ATTEMPTS, importContacts } from './domain/contacts/import/job.ts';
 import { autoResolve, wakeSnoozed } from './domain/conversations/auto-resolve-job.ts';
 import { updateInBulk } from './domain/conversations/bulk/update-job.ts';
+import { sendDueMessages } from './domain/conversations/scheduled/send-due-job.ts';
 import type { Deps } from './domain/deps.ts';
 import { IMPORT_ATTEMPTS as ARTICLE_IMPORT_ATTEMPTS, importArticles } from './domain/help-centre/import/job.ts';
 import type { JobPayloads } from './domain/job-payloads.ts';
@@ -93,6 +94,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'changes.sweep': { handle: sweepChanges, every: HOUR },
   'conversation.wake_snoozed': { handle: wakeSnoozed, every: MINUTE },
   'conversation.auto_assign': { handle: autoAssign, attempts: 3 },
+  'scheduled_messages.send_due': { handle: sendDueMessages, every: 15 * SECOND },
   'conversations.assign_waiting': { handle: assignWaiting, every: 15 * SECOND },
   'conversations.reassign': { handle: reassignOfAway, every: MINUTE },
   'conversation.auto_resolve': { handle: autoResolve, every: HOUR },

@@ -45,6 +45,7 @@ import { mergeRoutes } from './api/team/conversations/merging/merge.ts';
 import { messageTeamRoutes } from './api/team/conversations/messages.ts';
 import { conversationPeopleRoutes } from './api/team/conversations/participants.ts';
 import { savedViewRoutes } from './api/team/conversations/saved-views.ts';
+import { scheduledMessageRoutes } from './api/team/conversations/scheduled/scheduled-messages.ts';
 import { conversationSearchRoutes } from './api/team/conversations/search.ts';
 import { searchRoutes } from './api/team/conversations/search-everything.ts';
 import { teamSyncRoutes } from './api/team/conversations/sync.ts';
@@ -177,6 +178,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   conversationCreateRoutes,
   conversationMarkRoutes,
   mergeRoutes,
+  scheduledMessageRoutes,
   conversationPeopleRoutes,
   messageTeamRoutes,
   editMessageRoutes,

@@ -33,6 +33,9 @@ const merge = {
   merged_ids: Type.Optional(Type.Array(Type.Integer())),
 };
 
+/** Our extension, for the team alone: when the first scheduled message is due; in the past for one that was not sent. */
+const scheduled = { scheduled_at: Type.Optional(Unix) };
+
 /** `GET /api/v1/widget/conversations`: one object despite the plural, `{}` when there is none (wire protocol 4.2). */
 export const WidgetConversation = Type.Object({
   id: Type.Optional(Type.Integer()),
@@ -163,6 +166,7 @@ export const SocketConversation = Type.Object({
   /** Seconds with a fraction. */
   updated_at: Type.Optional(Type.Number()),
   ...merge,
+  ...scheduled,
   meta: Type.Object({
     sender: ContactSender,
     assignee: Nullable(UserSender),
@@ -202,6 +206,7 @@ export const TeamConversation = Type.Object({
   /** Seconds with a fraction. */
   updated_at: Type.Optional(Type.Number()),
   ...merge,
+  ...scheduled,
   timestamp: Unix,
   first_reply_created_at: Unix,
   unread_count: Type.Integer(),

@@ -14,6 +14,7 @@ export const NOTIFICATION_TYPES = [
   'sla_missed_next_response',
   'sla_missed_resolution',
   'sla_due_soon',
+  'scheduled_message_not_sent',
 ] as const;
 export const NotificationType = OneOf(NOTIFICATION_TYPES);
 export type NotificationType = Static<typeof NotificationType>;

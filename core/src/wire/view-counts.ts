@@ -9,8 +9,10 @@ export const ViewCounts = Type.Object({
   mention: Count,
   participating: Count,
   unattended: Count,
-  /** The one number here of conversations that are not open. */
+  /** Of conversations that are not open. */
   snoozed: Count,
+  /** Of conversations of every status that have a scheduled message. */
+  scheduled: Count,
   inboxes: Type.Array(Type.Object({ id: idOf<InboxId>(), count: Count })),
   teams: Type.Array(Type.Object({ id: idOf<TeamId>(), count: Count })),
   labels: Type.Array(Type.Object({ title: Type.String(), count: Count })),

@@ -60,6 +60,8 @@ export type DomainEvents = {
     changed: Changed;
     performer: Performer;
   };
+  /** Its scheduled messages, which the contact does not see. */
+  'conversation.schedule_changed': { conversation_id: ConversationId; performer: Performer };
   'conversation.created': { conversation_id: ConversationId; performer: Performer };
   'conversation.updated': { conversation_id: ConversationId; changed: Changed; performer: Performer };
   'conversation.status_changed': { conversation_id: ConversationId; changed: Changed; performer: Performer };

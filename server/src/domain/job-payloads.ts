@@ -129,6 +129,7 @@ export type JobPayloads = {
   'conversation.wake_snoozed': Record<string, never>;
   'conversation.auto_resolve': Record<string, never>;
   'conversation.auto_assign': { conversation_id: ConversationId };
+  'scheduled_messages.send_due': Record<string, never>;
   'conversations.assign_waiting': Record<string, never>;
   'conversations.reassign': Record<string, never>;
   'call.expire': { call_id: number };

@@ -44,6 +44,9 @@ const mergeOf = ({ id }: ConversationRow, { merges }: Pick<LoadedConversations, 
   };
 };
 
+const scheduleOf = ({ scheduled_at }: ConversationRow) =>
+  scheduled_at === null ? {} : { scheduled_at: unix(scheduled_at) };
+
 /** Wire protocol 6.7. */
 export const presentSocketConversation = (row: ConversationRow, loaded: LoadedConversations): SocketConversation => {
   const contactInbox = required(loaded.contactInboxes, row.contact_inbox_id);
@@ -82,6 +85,7 @@ export const presentSocketConversation = (row: ConversationRow, loaded: LoadedCo
     created_at: unix(row.created_at),
     updated_at: row.updated_at / 1000,
     ...mergeOf(row, loaded),
+    ...scheduleOf(row),
     meta: {
       sender: presentContactSender(required(loaded.contacts, row.contact_id)),
       assignee: assignee ? presentUserSender(assignee) : null,
@@ -143,6 +147,7 @@ export const presentTeamConversation = (
     created_at: push.created_at,
     ...(push.updated_at === undefined ? {} : { updated_at: push.updated_at }),
     ...mergeOf(row, loaded),
+    ...scheduleOf(row),
     timestamp: push.timestamp,
     first_reply_created_at: unix0(row.first_reply_created_at),
     unread_count: push.unread_count,

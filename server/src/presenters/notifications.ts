@@ -16,6 +16,7 @@ const titleOf = (type: string, id: number) => {
   if (type === 'sla_missed_next_response') return `The next response to conversation (#${id}) is overdue`;
   if (type === 'sla_missed_resolution') return `The resolution of conversation (#${id}) is overdue`;
   if (type === 'sla_due_soon') return `Conversation (#${id}) is due soon by its SLA policy`;
+  if (type === 'scheduled_message_not_sent') return `A scheduled message in conversation (#${id}) was not sent`;
   return `A new message is created in conversation (#${id})`;
 };
 

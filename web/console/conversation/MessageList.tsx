@@ -18,6 +18,7 @@ import type { AgentHelpStore } from './composer/agent-help.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { SourceLine } from './merge/SourceLine.tsx';
 import { Recordings } from './Recordings.tsx';
+import { ScheduledMessages } from './scheduled/ScheduledMessages.tsx';
 import styles from './Thread.module.css';
 
 type MessageListProps = {
@@ -138,6 +139,7 @@ export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: 
           </div>
         </Recordings>
         <div style={{ blockSize: list.after }} />
+        <ScheduledMessages thread={thread} myId={profile.id} run={run} />
         {typist && (
           <div className={styles.typing}>
             <p>{t('TYPING', { name: typist.name || t('VISITOR') })}</p>

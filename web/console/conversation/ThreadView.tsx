@@ -80,7 +80,7 @@ export const ThreadView = ({ workspace, thread, go, onBack, onPerson }: ThreadVi
       {snapshot.sync === 'error' && (
         <p className={styles.waiting} role="alert">
           {t('THREAD_FAILED')}{' '}
-          <Button look="quiet" onClick={() => thread.store.catchUp()}>
+          <Button look="quiet" onClick={() => void thread.load()}>
             {t('TRY_AGAIN')}
           </Button>
         </p>

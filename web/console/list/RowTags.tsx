@@ -22,6 +22,8 @@ type RowTagsProps = {
 };
 
 const MOST_LABELS = 3;
+/** Sending takes seconds; what is still there after a minute was not sent. */
+const NOT_SENT_AFTER_S = 60;
 
 const Status = ({ item, view, now }: Pick<RowTagsProps, 'item' | 'view' | 'now'>) => {
   const status = namedStatus(item, view);
@@ -43,6 +45,21 @@ const Status = ({ item, view, now }: Pick<RowTagsProps, 'item' | 'view' | 'now'>
   );
 };
 
+/** When the first scheduled message is due; one that was not sent is past its time. */
+const Schedule = ({ item: { scheduledAt }, now }: Pick<RowTagsProps, 'item' | 'now'>) => {
+  if (scheduledAt === null) return null;
+  const time = comingTime(scheduledAt, now);
+  const isMissed = scheduledAt < now - NOT_SENT_AFTER_S;
+  const text = isMissed ? t('SCHEDULED_FAILED') : t('SCHEDULED_FOR', { time });
+  return (
+    <span className={styles.tag} data-missed={isMissed || undefined} title={text}>
+      <Icon name={ICONS.later} size={13} />
+      <span aria-hidden="true">{time}</span>
+      <Hidden>{text}</Hidden>
+    </span>
+  );
+};
+
 /** The third line of a row: its SLA, its status where that is not the list's, and its labels. */
 export const RowTags = ({ item, view, labels, now, inboxes, serverNow }: RowTagsProps) => {
   const rest = item.labels.slice(MOST_LABELS);
@@ -51,6 +68,7 @@ export const RowTags = ({ item, view, labels, now, inboxes, serverNow }: RowTags
     <span className={styles.tags}>
       {item.sla && <SlaMark due={nextDue(item.sla, inboxes)} isMissed={isMissed(item.sla)} serverNow={serverNow} />}
       <Status item={item} view={view} now={now} />
+      <Schedule item={item} now={now} />
       {item.labels.slice(0, MOST_LABELS).map((title) => (
         <span key={title} className={styles.tag}>
           <span

@@ -15,6 +15,7 @@ const ITEM: Item = {
     status: 'open',
     mergedInto: null,
     snoozedUntil: null,
+    scheduledAt: null,
     inboxId: 1,
     contactId: 3,
   },

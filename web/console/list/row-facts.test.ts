@@ -17,7 +17,7 @@ describe('a row of the list', () => {
   );
 
   it('names that it was merged, also among resolved ones', () => {
-    const merged = { status: 'resolved', mergedInto: 4, labels: [], sla: null } as const;
+    const merged = { status: 'resolved', mergedInto: 4, labels: [], sla: null, scheduledAt: null } as const;
     expect(namedStatus(merged, { status: 'resolved' })).toBe('resolved');
     expect(hasTags(merged, { status: 'resolved' })).toBe(true);
     expect(statusText(merged)).toBe('Merged into #4');
@@ -26,9 +26,11 @@ describe('a row of the list', () => {
 
   it('has a third line for labels and for a status that it names', () => {
     const view = { status: 'open' } as const;
-    expect(hasTags({ status: 'open', mergedInto: null, labels: [], sla: null }, view)).toBe(false);
-    expect(hasTags({ status: 'open', mergedInto: null, labels: ['vip'], sla: null }, view)).toBe(true);
-    expect(hasTags({ status: 'pending', mergedInto: null, labels: [], sla: null }, view)).toBe(true);
+    const plain = { status: 'open', mergedInto: null, labels: [], sla: null, scheduledAt: null } as const;
+    expect(hasTags(plain, view)).toBe(false);
+    expect(hasTags({ ...plain, labels: ['vip'] }, view)).toBe(true);
+    expect(hasTags({ ...plain, scheduledAt: 5 }, view)).toBe(true);
+    expect(hasTags({ ...plain, status: 'pending' }, view)).toBe(true);
   });
 
   it.each([

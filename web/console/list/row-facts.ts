@@ -11,9 +11,10 @@ export const namedStatus = (
   status === 'open' || (status === view.status && status !== 'snoozed' && mergedInto === null) ? null : status;
 
 export const hasTags = (
-  item: Pick<Item, 'status' | 'mergedInto' | 'labels' | 'sla'>,
+  item: Pick<Item, 'status' | 'mergedInto' | 'labels' | 'sla' | 'scheduledAt'>,
   view: Pick<View, 'status'>,
-): boolean => item.labels.length > 0 || hasSlaTag(item.sla) || namedStatus(item, view) !== null;
+): boolean =>
+  item.labels.length > 0 || item.scheduledAt !== null || hasSlaTag(item.sla) || namedStatus(item, view) !== null;
 
 /** What a row calls the author of its last message, before it; null where it is the contact, or has no name there. */
 export const authorText = (author: Item['previewAuthor'], myId: number): 'YOU' | 'BOT' | null =>

@@ -20,6 +20,7 @@ const IN_THREAD: Line[] = [
   ['↑', 'KEY_EDIT_LAST'],
   ['Ctrl ⇧ ↵', 'SEND_RESOLVE'],
   ['Alt ↵', 'SEND_AND'],
+  ['Alt ⇧ ↵', 'SEND_LATER'],
 ];
 
 const linesOf = (commands: readonly Command[]) =>

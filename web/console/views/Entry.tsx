@@ -11,7 +11,7 @@ type EntryProps = {
   mark: ReactNode;
   /** Open conversations; undefined while that is unknown. */
   count?: number | undefined;
-  countText?: 'OPEN_CONVERSATIONS' | 'PENDING_CONVERSATIONS' | 'SNOOZED_CONVERSATIONS';
+  countText?: 'OPEN_CONVERSATIONS' | 'PENDING_CONVERSATIONS' | 'SNOOZED_CONVERSATIONS' | 'SCHEDULED_CONVERSATIONS';
   isWaiting?: boolean;
   onOpen: () => void;
   children?: ReactNode;

@@ -23,6 +23,7 @@ const KIND_ICONS: Record<View['kind'], IconShape> = {
   mention: ICONS.at,
   participating: ICONS.show,
   unattended: ICONS.clock,
+  scheduled: ICONS.later,
 };
 
 export const Views = ({ workspace, isShown, isSeen, onOpen }: ViewsProps) => {
@@ -48,7 +49,9 @@ export const Views = ({ workspace, isShown, isSeen, onOpen }: ViewsProps) => {
             mark={<Icon name={KIND_ICONS[kind]} size={18} />}
             count={counts.ofKind(kind)}
             isWaiting={kind === 'unattended'}
-            onOpen={() => open({ kind })}
+            {...(kind === 'scheduled' ? { countText: 'SCHEDULED_CONVERSATIONS' as const } : {})}
+            // A reply is often scheduled before the conversation is resolved.
+            onOpen={() => open(kind === 'scheduled' ? { kind, status: 'all' } : { kind })}
           />
         ))}
         <Entry

@@ -9,6 +9,7 @@ export const KIND_TITLES: Record<View['kind'], TextKey> = {
   mention: 'MENTIONS',
   participating: 'PARTICIPATING',
   unattended: 'UNATTENDED',
+  scheduled: 'SCHEDULED',
 };
 
 const only = (attribute_key: string, value: string): FilterLine => ({

@@ -15,6 +15,7 @@ let colleague: number;
 
 const ACCOUNT = '/api/v1/accounts/:account_id';
 const CONVERSATION = `${ACCOUNT}/conversations/:conversation_id`;
+const IN_AN_HOUR = Math.floor(Date.now() / 1_000) + 3_600;
 const INBOX = `${ACCOUNT}/inboxes/:inbox_id`;
 const CONTACT = `${ACCOUNT}/contacts/:contact_id`;
 
@@ -86,6 +87,11 @@ const operations = (): Record<string, Operation> => {
     // Into itself, or apart again, which it is.
     [`POST ${CONVERSATION}/merge`]: { body: { into: conversation_id }, right: 422 },
     [`DELETE ${CONVERSATION}/merge`]: { right: 409 },
+    [`GET ${CONVERSATION}/scheduled_messages`]: {},
+    [`POST ${CONVERSATION}/scheduled_messages`]: { body: { content: 'Later', send_at: IN_AN_HOUR } },
+    [`PATCH ${CONVERSATION}/scheduled_messages/:id`]: { body: { content: 'Later' }, right: 404 },
+    [`POST ${CONVERSATION}/scheduled_messages/:id/send`]: { right: 404 },
+    [`DELETE ${CONVERSATION}/scheduled_messages/:id`]: { right: 404 },
     [`GET ${CONVERSATION}/participants`]: {},
     [`POST ${CONVERSATION}/participants`]: watchers,
     [`PATCH ${CONVERSATION}/participants`]: watchers,

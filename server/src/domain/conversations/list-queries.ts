@@ -30,7 +30,7 @@ export type ConversationFilter = {
   labels?: string[] | undefined;
   /** Matches in its messages: it is found whatever its status. */
   messageMatch?: Condition | undefined;
-  /** `mention`, `participating` or `unattended` (wire protocol 11.5). */
+  /** `mention`, `participating` or `unattended` (wire protocol 11.5); ours: `scheduled`. */
   conversation_type?: string | undefined;
   source_id?: string | undefined;
   /** Seconds; disables paging. */
@@ -58,6 +58,7 @@ const typeCondition = (eb: Builder, type: string | undefined, user_id: UserId) =
   if (type === 'participating') return [mine('participants')];
   if (type === 'unattended')
     return [eb.or([eb('first_reply_created_at', 'is', null), eb('waiting_since', 'is not', null)])];
+  if (type === 'scheduled') return [eb('scheduled_at', 'is not', null)];
   return [];
 };
 

@@ -44,10 +44,17 @@ export const eraseConversations = async (
     .select(['attachments.file_key', 'attachments.thumb_key', 'attachments.account_id'])
     .where('messages.conversation_id', 'in', ids)
     .execute();
+  const scheduled = await tx.db
+    .selectFrom('scheduled_files as f')
+    .innerJoin('scheduled_messages as s', 's.id', 'f.scheduled_message_id')
+    .select(['f.file_key', 's.account_id'])
+    .where('s.conversation_id', 'in', ids)
+    .execute();
+  const all = [...attached, ...scheduled.map((file) => ({ ...file, thumb_key: null }))];
   for (const table of ['changes', 'webhook_deliveries', 'mails'] as const)
     await tx.db.deleteFrom(table).where('conversation_id', 'in', ids).execute();
   await tx.db.deleteFrom('conversations').where('id', 'in', ids).execute();
-  for (const [account_id, files] of Map.groupBy(attached, (file) => file.account_id)) {
+  for (const [account_id, files] of Map.groupBy(all, (file) => file.account_id)) {
     const keys = files.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key]).filter(isKey);
     if (keys.length > 0) tx.enqueue('files.delete', byVisitor ? { keys } : { keys, account_id });
   }

@@ -12,7 +12,9 @@ import { dropFiles, type KeptFile, keepFiles } from './store-upload.ts';
 
 /** The author of a direct upload: only they may attach it. */
 type VisitorUploader = { contact_inbox_id: ContactInboxId; address: string; limit(): Promise<void> };
-export type Uploader = VisitorUploader | { user_id: UserId; account_id: AccountId };
+/** Of files that were counted when they were uploaded. */
+type Counted = { counted: true };
+export type Uploader = VisitorUploader | { user_id: UserId; account_id: AccountId } | Counted;
 
 export type Attachments = { kept: KeptFile[]; blobIds: number[]; uploader: Uploader; env: Env };
 
@@ -57,7 +59,7 @@ const bytesOf = (kept: readonly KeptFile[]) => kept.reduce((sum, { file_size }) 
 export const isEmpty = ({ kept, blobIds }: Attachments) => kept.length + blobIds.length === 0;
 
 const claimBlobs = async (tx: Tx, { blobIds, uploader }: Attachments): Promise<KeptFile[]> => {
-  if (blobIds.length === 0) return [];
+  if (blobIds.length === 0 || 'counted' in uploader) return [];
   const mine = tx.db
     .updateTable('blobs')
     .set({ attached_at: tx.now })

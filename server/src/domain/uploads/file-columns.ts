@@ -5,6 +5,7 @@ export const FILE_COLUMNS = [
   { table: 'attachments', key: 'file_key', content_type: 'content_type' },
   { table: 'attachments', key: 'thumb_key', content_type: undefined },
   { table: 'canned_response_files', key: 'file_key', content_type: 'content_type' },
+  { table: 'scheduled_files', key: 'file_key', content_type: 'content_type' },
   { table: 'users', key: 'avatar_key', content_type: undefined },
   { table: 'contacts', key: 'avatar_key', content_type: undefined },
   { table: 'inboxes', key: 'avatar_key', content_type: undefined },

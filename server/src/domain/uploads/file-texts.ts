@@ -6,6 +6,7 @@ const TEXT_COLUMNS = [
   { table: 'articles', columns: ['content', 'meta'] },
   { table: 'article_versions', columns: ['content'] },
   { table: 'canned_responses', columns: ['content'] },
+  { table: 'scheduled_messages', columns: ['content'] },
   { table: 'campaigns', columns: ['message'] },
   { table: 'inboxes', columns: ['greeting_message', 'out_of_office_message', 'welcome_tagline', 'home_blocks'] },
   { table: 'portals', columns: ['config'] },

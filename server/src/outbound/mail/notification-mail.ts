@@ -16,6 +16,7 @@ const KEYS: Readonly<
     | 'NOTICE_MENTIONED'
     | 'NOTICE_SLA_MISSED'
     | 'NOTICE_SLA_DUE_SOON'
+    | 'NOTICE_NOT_SENT'
     | undefined
   >
 > = {
@@ -28,6 +29,7 @@ const KEYS: Readonly<
   sla_missed_next_response: 'NOTICE_SLA_MISSED',
   sla_missed_resolution: 'NOTICE_SLA_MISSED',
   sla_due_soon: 'NOTICE_SLA_DUE_SOON',
+  scheduled_message_not_sent: 'NOTICE_NOT_SENT',
 };
 
 type Notice = { notification_type: string; locale: string; display_id: number } & Record<

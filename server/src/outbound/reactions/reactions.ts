@@ -97,6 +97,11 @@ const tellers: { [Name in keyof DomainEvents]: Teller<Name> } = {
   'conversation.agent_read': async (event, reads) => [
     changeOf(await reads.scopeOfConversation(event.payload.conversation_id), 'conversation.updated', 'public'),
   ],
+  'conversation.schedule_changed': async ({ payload: { conversation_id, performer } }, reads) => [
+    changeOf(await reads.scopeOfConversation(conversation_id), 'conversation.updated', 'team', {
+      detail: performerDetail(performer),
+    }),
+  ],
   'conversation.contact_changed': conversationChange('team'),
   'conversation.bot_handoff': noChanges,
   'assignee.changed': conversationChange('team'),

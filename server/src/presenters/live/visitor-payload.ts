@@ -20,7 +20,12 @@ const withoutPersonalData = (contact: Payload, showsName: boolean): Payload => (
 });
 
 export const forVisitor = (payload: unknown, ownsContact: boolean): object => {
-  const { applied_sla: _sla, sla_events: _events, ...data }: Payload = isRecord(payload) ? payload : {};
+  const {
+    applied_sla: _sla,
+    sla_events: _events,
+    scheduled_at: _scheduled,
+    ...data
+  }: Payload = isRecord(payload) ? payload : {};
   const contact = (value: unknown) =>
     isRecord(value) && value['type'] === 'contact' ? withoutPersonalData(value, ownsContact) : value;
   const message = (value: unknown) =>

@@ -10,12 +10,14 @@ import type { Mode } from '../../state/conversations/drafts.ts';
 import { placeholderFacts } from '../../state/conversations/placeholder-facts.ts';
 import { signed } from '../../state/conversations/signature.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
+import type { Schedule } from '../../state/scheduled/scheduled.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { openPicker } from '../../ui/Picker.tsx';
 import { editLast } from '../editing/edit-last.ts';
 import { FormattingButton } from '../rich-text/FormattingButton.tsx';
 import { useFormatting } from '../rich-text/use-formatting.ts';
 import type { WritingHandle } from '../rich-text/writing.ts';
+import { useSendLater } from '../scheduled/use-send-later.ts';
 import { AgentHelp } from './AgentHelp.tsx';
 import type { AgentHelpStore } from './agent-help.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
@@ -83,7 +85,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   const isOffered = suggestions.choices.length > 0;
   const formatting = useFormatting(workspace);
   /** What was asked to be sent although it has placeholders without a value. */
-  const [doubtful, setDoubtful] = useState<{ placeholders: string[]; then: AfterSending | undefined } | null>(null);
+  const [doubtful, setDoubtful] = useState<{ placeholders: string[]; deliver: () => void } | null>(null);
   const isEmpty = text.trim() === '' && chosen.files.length === 0;
   const { typed, stop } = useTyping(thread, mode);
   const isSigned = mode === 'reply' && signature.isOn;
@@ -112,23 +114,26 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
   };
   /** While a note is being written it waits in the reply: what is typed on must not go to the visitor. */
   const addDraft = (draft: string) => (latestMode.current === 'reply' ? append('reply', draft) : addTo('reply', draft));
-  const canSend = !isEmpty && tooLong <= 0 && !chosen.isLoading;
+  const draft = { content, isPrivate: mode === 'note', files: chosen.files, cannedResponses: canned.usedIn(mode) };
+  const later = useSendLater({ thread, drafts, written: draft, chosen, canned }, () => {
+    if (latestMode.current === 'reply') setText('');
+  });
+  const canSend = !isEmpty && tooLong <= 0 && !chosen.isLoading && !later.busy;
   /** `then` is queued behind the message, so it takes effect after it. */
   const deliver = (then?: AfterSending) => {
-    const { files } = chosen;
-    const isPrivate = mode === 'note';
-    void thread.send({ content, isPrivate, files, cannedResponses: canned.usedIn(mode) });
+    void thread.send(draft);
     chosen.clear();
     write('');
-    setDoubtful(null);
     if (then) void thread.setStatus(then.status, then.until);
   };
-  const send = (then?: AfterSending) => {
+  const unlessDoubtful = (deliver: () => void) => {
     if (!canSend) return;
     const placeholders = facts ? emptyPlaceholders(text, facts) : [];
-    if (placeholders.length > 0) setDoubtful({ placeholders, then });
-    else deliver(then);
+    if (placeholders.length > 0) setDoubtful({ placeholders, deliver });
+    else deliver();
   };
+  const send = (then?: AfterSending) => unlessDoubtful(() => deliver(then));
+  const sendLater = (when: Schedule) => unlessDoubtful(() => void later.schedule(when));
   const pick = (choice: Choice) => {
     if (!trigger || before === null) return;
     box.current?.complete(before.length - trigger.from, choice.insert);
@@ -146,7 +151,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     if (event.key !== 'Enter') return;
     if (event.altKey && mode === 'reply' && canSend) {
       event.preventDefault();
-      openPicker('send-more');
+      openPicker(event.shiftKey ? 'send-later' : 'send-more');
       return;
     }
     const isWithResolve = event.shiftKey && (event.ctrlKey || event.metaKey);
@@ -205,13 +210,16 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
           <FormattingButton formatting={formatting} />
           {mode === 'reply' && <SignatureButton signature={signature} />}
         </ComposerTools>
-        <span role="status">{tooLong > 0 && t('TOO_LONG', { count: tooLong })}</span>
-        <SendButtons mode={mode} canSend={canSend} onSend={send} />
+        <span role="status">{tooLong > 0 ? t('TOO_LONG', { count: tooLong }) : later.problem}</span>
+        <SendButtons mode={mode} canSend={canSend} onSend={send} onLater={sendLater} />
       </div>
       {doubtful && (
         <EmptyPlaceholders
           placeholders={doubtful.placeholders}
-          onSend={() => deliver(doubtful.then)}
+          onSend={() => {
+            setDoubtful(null);
+            doubtful.deliver();
+          }}
           onClose={() => setDoubtful(null)}
         />
       )}

@@ -51,6 +51,7 @@ type Server = {
   facts?: object;
   formerTexts?: object[];
   others?: object[];
+  scheduled?: object[];
 };
 
 export const openFakeThread = async (
@@ -63,6 +64,7 @@ export const openFakeThread = async (
     facts = {},
     formerTexts = [],
     others = [],
+    scheduled = [],
   }: Server = {},
 ) => {
   const server = { isAway };
@@ -74,7 +76,7 @@ export const openFakeThread = async (
   const note = async (path: string, input: unknown) => {
     calls.push([nameOf(path), input]);
     if (server.isAway) throw new ApiError({ kind: 'network' });
-    return isRefused && /\/(messages|toggle_status|toggle_priority)$/.test(path) ? refuse() : {};
+    return isRefused && /\/(messages|scheduled_messages|toggle_status|toggle_priority)$/.test(path) ? refuse() : {};
   };
   const api = {
     get: async (path: string, query?: { before?: number; after?: number }) => {
@@ -83,6 +85,7 @@ export const openFakeThread = async (
       if (path.endsWith('/sync')) return { payload: [], meta: { cursor: 1, more: false, reset: false } };
       if (path.endsWith('/language_model_calls')) return { meta: { agent_help: false }, payload: [] };
       if (path.endsWith('/edits')) return { payload: formerTexts };
+      if (path.endsWith('/scheduled_messages')) return { payload: scheduled };
       if (/contacts\/\d+\/conversations$/.test(path)) return { payload: others };
       if (!path.endsWith('/messages'))
         return {

@@ -14,14 +14,15 @@ const teamIn = ({ meta }: SocketConversation) => (meta.team ? { team: meta.team 
 /** What a live event says of a conversation already known; who has it is read with the next answer. */
 const withEvent = (current: TeamConversation, event: SocketConversation): TeamConversation => {
   const { status, priority, labels, snoozed_until, custom_attributes, meta, waiting_since } = event;
-  const { applied_sla = null, sla_events = [], merged_into, merged_ids } = event;
-  const { merged_into: _into, merged_ids: _ids, ...kept } = current;
+  const { applied_sla = null, sla_events = [], merged_into, merged_ids, scheduled_at } = event;
+  const { merged_into: _into, merged_ids: _ids, scheduled_at: _scheduled, ...kept } = current;
   const { team: _before, assignee, ...rest } = current.meta;
   const currentAssignee = assignee && assignee.id === meta.assignee?.id ? { assignee } : {};
   return {
     ...kept,
     ...(merged_into === undefined ? {} : { merged_into }),
     ...(merged_ids === undefined ? {} : { merged_ids }),
+    ...(scheduled_at === undefined ? {} : { scheduled_at }),
     status,
     priority,
     labels,

@@ -18,6 +18,8 @@ export type Item = {
   mergedInto: number | null;
   /** Seconds; null for one that is not snoozed, or until the contact writes. */
   snoozedUntil: number | null;
+  /** When the first scheduled message is due, in seconds; null without one. */
+  scheduledAt: number | null;
   assigneeId: number | null;
   assigneeName: string;
   assigneeAvatarUrl: string;
@@ -68,6 +70,7 @@ export const toItem = (conversation: TeamConversation | SocketConversation): Ite
     status: conversation.status,
     mergedInto: conversation.merged_into ?? null,
     snoozedUntil: conversation.snoozed_until ? Math.floor(Date.parse(conversation.snoozed_until) / 1_000) : null,
+    scheduledAt: conversation.scheduled_at ?? null,
     assigneeId: assignee?.id ?? null,
     assigneeName: assignee?.available_name ?? '',
     assigneeAvatarUrl: assignee?.thumbnail ?? '',

@@ -4,32 +4,19 @@ import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { TeamMessage } from '@porchlight/core/wire/message.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import type { Api, CallOptions } from '../../../shared/api.ts';
+import type { Api } from '../../../shared/api.ts';
 import type { ConversationAdapter } from '../../../shared/conversation-store/types.ts';
 import type { Entry } from '../../../shared/outbox/entry.ts';
+import { formOf } from '../scheduled/message-form.ts';
 
 type MessageList = { payload: TeamMessage[]; meta: { cursor: number } };
 
 /** Wire protocol 11.7: as many between two messages as one answer has. */
 const BETWEEN = 1_000;
 
-/** On a dead connection a file holds up all that was written after it: it is sent again after this, and its size by the rate. */
-const LEAST_PATIENCE_MS = 30_000;
-/** The slowest line worth waiting for. */
-const SLOWEST_BYTES_PER_MS = 40;
-
-/** Words go as JSON; files take a form, and the time of their size. */
-const callOf = ({ payload }: Entry): { body: unknown; options: CallOptions } => {
+const callOf = ({ payload }: Entry) => {
   const { files, conversation_id: _conversation, ...fields } = payload;
-  const chosen = Array.isArray(files) ? files.filter((file) => file instanceof File) : [];
-  if (chosen.length === 0) return { body: fields, options: {} };
-  const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, String(each));
-    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  for (const file of chosen) form.append('attachments[]', file, file.name);
-  return { body: form, options: { timeoutMs: LEAST_PATIENCE_MS + bytes / SLOWEST_BYTES_PER_MS } };
+  return formOf(fields, Array.isArray(files) ? files.filter((file) => file instanceof File) : []);
 };
 
 export const createTeamAdapter = (api: Api, accountId: number, id: number): ConversationAdapter<1> => {

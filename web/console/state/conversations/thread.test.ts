@@ -42,6 +42,7 @@ const open = async (facts: object = {}) => {
     get: async (path: string, query?: object) => {
       if (nameOf(path) === '7') asked.push(['get', '7', undefined]);
       if (path.endsWith('/edits')) return { payload: [{ content: 'before' }] };
+      if (path.endsWith('/scheduled_messages')) return { payload: [] };
       if (path.endsWith('/sync')) return { payload: [], meta: { cursor: 1, more: false, reset: false } };
       if (!path.endsWith('/messages')) return server;
       const all = Array.from({ length: 40 }, (_, at) => message(at + 1));

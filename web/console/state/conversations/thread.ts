@@ -9,6 +9,7 @@ import { createStore } from '../../../shared/store.ts';
 import type { DirectoryState } from '../../base/directory.ts';
 import { type AgentCalls, type Caller, callsOfThread } from '../calls/agent-calls.ts';
 import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
+import { createScheduled } from '../scheduled/scheduled.ts';
 import type { AgentOutbox, Draft } from './agent-outbox.ts';
 import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
@@ -60,6 +61,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
   const stopContact = details.subscribe(() => others.setContact(details.getSnapshot()?.meta.sender.id));
   const target = createStore<Target | null>(null);
   const replyTo = createStore<number | null>(null);
+  const scheduled = createScheduled(api, path, id, replyTo);
   const editing = createStore<{ id: number; text: string } | null>(null);
 
   /** Reads again although an event follows: the connection may be down. */
@@ -85,6 +87,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     actions,
     colleagues,
     others,
+    scheduled,
     target,
     calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
     replyTo,
@@ -92,6 +95,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     apply: (message: CableEvent) => {
       colleagues.apply(message);
       others.apply(message);
+      scheduled.apply(message);
       // In the store only the visitor types; agents are handled separately.
       if (isColleagueTyping(message)) return;
       store.apply(message);
@@ -112,7 +116,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
           if (data.id === id) details.apply(data);
       }
     },
-    load: () => Promise.all([store.catchUp(), details.load()]),
+    load: () => Promise.all([store.catchUp(), details.load(), scheduled.load()]),
     send: (draft: Omit<Draft, 'replyTo'>) => {
       const sent = outbox.add(id, { ...draft, replyTo: replyTo.getSnapshot() });
       replyTo.set(null);
@@ -182,6 +186,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
       stopContact();
       details.close();
       others.close();
+      scheduled.close();
       colleagues.close();
       stop();
     },

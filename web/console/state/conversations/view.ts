@@ -18,8 +18,8 @@ export const SORTS = [
   'unread_count_desc',
   'created_at_asc',
 ] as const;
-/** Mentioned in, participating, unattended (wire protocol 11.5). */
-export const KINDS = ['', 'mention', 'participating', 'unattended'] as const;
+/** Mentioned in, participating, unattended (wire protocol 11.5), with a scheduled message. */
+export const KINDS = ['', 'mention', 'participating', 'unattended', 'scheduled'] as const;
 
 export type View = {
   assignee: ViewQuery['assignee'];

@@ -1,3 +1,4 @@
+import { CONVERSATION_STATUSES } from '@porchlight/core/wire/conversation.ts';
 import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ViewCounts } from '@porchlight/core/wire/view-counts.ts';
 import { type Kysely, sql } from 'kysely';
@@ -16,6 +17,7 @@ const NONE: ViewCounts = {
   participating: 0,
   unattended: 0,
   snoozed: 0,
+  scheduled: 0,
   inboxes: [],
   teams: [],
   labels: [],
@@ -26,6 +28,14 @@ const openConversations = (db: Kysely<Database>, reader: Reader) => conversation
 
 const countSnoozed = async (db: Kysely<Database>, reader: Reader) => {
   const { count } = await conversationsIn(db, reader, ['snoozed'])
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const countScheduled = async (db: Kysely<Database>, reader: Reader) => {
+  const { count } = await conversationsIn(db, reader, CONVERSATION_STATUSES)
+    .where('conversations.scheduled_at', 'is not', null)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -77,16 +87,18 @@ const sumBy = <Row, Id>(rows: readonly Row[], idOf: (row: Row) => Id | null, cou
 };
 
 const countGroups = async (db: Kysely<Database>, reader: Reader) => {
-  const [rows, labels, snoozed] = await Promise.all([
+  const [rows, labels, snoozed, scheduled] = await Promise.all([
     groups(db, reader),
     labelCounts(db, reader),
     countSnoozed(db, reader),
+    countScheduled(db, reader),
   ]);
   const numbers = rows.map((row) => ({ ...row, count: Number(row.count), unattended: Number(row.unattended) }));
   return {
     all: numbers.reduce((sum, { count }) => sum + count, 0),
     unattended: numbers.reduce((sum, { unattended }) => sum + unattended, 0),
     snoozed,
+    scheduled,
     labels,
     inboxes: sumBy(
       numbers,

@@ -14,6 +14,7 @@ import { labelsOfConversation, setConversationLabels } from '../labels.ts';
 import { addParticipants } from '../participants.ts';
 import { setPriority } from '../priority.ts';
 import { currentConversation } from '../reload-conversation.ts';
+import { moveSchedule } from '../scheduled/move-schedule.ts';
 import { refuseLostReplies } from './reply-path.ts';
 
 /** Each page of messages reads the index of every one of them. */
@@ -99,6 +100,12 @@ const movePriority = async ({ tx, from, by, facts }: Merging, into: Conversation
   return setPriority(tx, into, from.priority, by);
 };
 
+const moveScheduled = async ({ tx, from, by, facts }: Merging, into: ConversationRow) => {
+  if (from.scheduled_at === null) return into;
+  facts.scheduled_ids = await moveSchedule(tx, from, into, by.performer);
+  return currentConversation(tx, into);
+};
+
 /** What counts of the visitor's wait: since their earliest message without a reply. */
 const moveCounts = async ({ tx, from, facts }: Merging, into: ConversationRow) => {
   const waits = [from.waiting_since, into.waiting_since].filter((since) => since !== null);
@@ -165,7 +172,8 @@ export const mergeConversations = async (
   await addActivity(tx, target, text);
   await moveLabels(merging, target);
   const placed = await movePeople(merging, target, agents);
-  const into = await moveCounts(merging, await moveStatus(merging, await movePriority(merging, placed)));
+  const prioritized = await movePriority(merging, placed);
+  const into = await moveCounts(merging, await moveStatus(merging, await moveScheduled(merging, prioritized)));
   const closed = await closeMerged(merging, into);
   await tx.db
     .insertInto('conversation_merges')

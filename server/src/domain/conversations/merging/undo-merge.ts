@@ -8,6 +8,7 @@ import { assign, assignTeam, setStatus, updateConversation } from '../change-con
 import { labelsOfConversation, setConversationLabels } from '../labels.ts';
 import { removeParticipants } from '../participants.ts';
 import { setPriority } from '../priority.ts';
+import { moveSchedule } from '../scheduled/move-schedule.ts';
 import { separateConversation } from '../separate-conversation.ts';
 import { type By, lockPair } from './merge-conversations.ts';
 
@@ -61,6 +62,8 @@ const restoreTarget = async (tx: Tx, target: ConversationRow, merge: MergeRow, b
   const { target: moved, participant_ids, unread_count } = merge.undo_facts;
   await restoreLabels(tx, target, merge, by);
   await removeParticipants(tx, target, participant_ids);
+  if (merge.undo_facts.scheduled_ids)
+    await moveSchedule(tx, target, { id: merge.conversation_id }, by.performer, merge.undo_facts.scheduled_ids);
   let now = target;
   if (moved.assignee_id && now.assignee_id === moved.assignee_id) now = await assign(tx, now, null, by);
   if (moved.team_id && now.team_id === moved.team_id) now = await assignTeam(tx, now, null, by);

@@ -70,6 +70,7 @@ export const BOOLEAN_COLUMNS = new Set([
   'phone_number_verified',
   'muted',
   'has_merged',
+  'unless_reply',
   'private',
   'show_on_sidebar',
   'allow_auto_assign',

@@ -66,6 +66,7 @@ import * as portalTemplates from './0084-portal-templates.ts';
 import * as articleVersions from './0085-article-versions.ts';
 import * as quietHours from './0086-quiet-hours.ts';
 import * as reportSchedules from './0087-report-schedules.ts';
+import * as scheduledMessages from './0088-scheduled-messages.ts';
 import * as elapsedRules from './0091-elapsed-rules.ts';
 import * as jobTraces from './0095-job-traces.ts';
 import type { IndexSpec } from './table-builder.ts';
@@ -148,6 +149,7 @@ export const migrations: Migration[] = [
   { name: '0085-article-versions', ...articleVersions },
   { name: '0086-quiet-hours', ...quietHours },
   { name: '0087-report-schedules', ...reportSchedules },
+  { name: '0088-scheduled-messages', ...scheduledMessages },
   { name: '0091-elapsed-rules', ...elapsedRules },
   { name: '0095-job-traces', ...jobTraces },
 ];

@@ -12,6 +12,7 @@ import type {
   TeamId,
   UserId,
 } from '@porchlight/core/wire/ids.ts';
+import type { ScheduleFailure } from '@porchlight/core/wire/scheduled/scheduled-message.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 import type { UndoableFacts } from './workspace.ts';
@@ -56,6 +57,8 @@ export interface ConversationsTable extends Timestamps {
   merged_into_id: Generated<ConversationId | null>;
   /** Whether others may name it in `merged_into_id`. */
   has_merged: Generated<boolean>;
+  /** When the first of its scheduled messages is due, those that were not sent included; null without one. */
+  scheduled_at: Generated<number | null>;
 }
 
 export type ConversationRow = Selectable<ConversationsTable>;
@@ -92,6 +95,7 @@ export type MergeFacts = {
   };
   label_ids: LabelId[];
   participant_ids: UserId[];
+  scheduled_ids?: number[];
 };
 
 export interface ConversationMergesTable {
@@ -141,7 +145,44 @@ export interface BulkItemsTable {
   undo_facts: { before: UndoableFacts; after: UndoableFacts } | null;
 }
 
+export interface ScheduledMessagesTable extends Timestamps {
+  id: Generated<number>;
+  account_id: AccountId;
+  conversation_id: ConversationId;
+  user_id: UserId;
+  /** The client's own id, which the sent message gets. */
+  echo_id: string;
+  content: string | null;
+  in_reply_to: MessageId | null;
+  send_at: number;
+  /** It is not sent once the contact has written after `seen_message_id`. */
+  unless_reply: boolean;
+  seen_message_id: MessageId;
+  state: 'waiting' | 'failed';
+  failure: ScheduleFailure | null;
+  /** What the server said of a message that it refused. */
+  failure_detail: string | null;
+}
+
+export type ScheduledMessageRow = Selectable<ScheduledMessagesTable>;
+
+export interface ScheduledFilesTable {
+  id: Generated<number>;
+  scheduled_message_id: number;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  file_size: number;
+  width: number | null;
+  height: number | null;
+  created_at: number;
+}
+
+export type ScheduledFileRow = Selectable<ScheduledFilesTable>;
+
 export interface ConversationTables {
+  scheduled_messages: ScheduledMessagesTable;
+  scheduled_files: ScheduledFilesTable;
   bulk_runs: BulkRunsTable;
   bulk_items: BulkItemsTable;
   conversation_merges: ConversationMergesTable;
