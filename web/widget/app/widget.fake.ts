@@ -79,7 +79,17 @@ export const fakeWidgetApi = (answers: Partial<WidgetApi> = {}): { widgetApi: Wi
 
 const pathOf = (to: unknown) => new URL(String(to)).pathname.replace('/api/v1/widget/', '');
 
-/** Answers each request as if it joined a call. */
+const ANSWERS: Record<string, object> = {
+  'integrations/dyte/add_participant_to_meeting': { provider: 'peer', participant: 'me' },
+  own_data: {
+    person: { name: 'Ada', email: null, phone_number: null, created_at: '2026-01-01T00:00:00Z' },
+    conversations: [],
+  },
+  continue_link: { url: 'https://chat.example/continue/x', expires_in: 900 },
+  remote_pictures: { payload: [] },
+};
+
+/** The requests of parts that are loaded when they are opened. */
 const fakeApi = (log: unknown[][]) =>
   createApi({
     baseUrl: 'https://chat.example',
@@ -87,7 +97,7 @@ const fakeApi = (log: unknown[][]) =>
     headers: () => ({}),
     fetch: async (to, init) => {
       log.push([`${init?.method} ${pathOf(to)}`, JSON.parse(String(init?.body ?? null))]);
-      return new Response('{"provider":"peer","participant":"me"}');
+      return new Response(JSON.stringify(ANSWERS[pathOf(to)] ?? {}));
     },
   });
 
