@@ -49,20 +49,22 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Ports) => {
     }
   };
 
-  const spanOf = (changes: Change[]) => {
-    const [first, ...others] = spans.splice(0);
-    const span = first?.child({ name: 'publish', attributes: { 'porchlight.changes': changes.length } });
-    for (const other of others) span?.link(other);
-    return span;
-  };
+  /** A step of each trace whose changes are published together. What the publication reads is in the first. */
+  const startSpans = (changes: Change[]) =>
+    spans
+      .splice(0)
+      .map((span) => span.child({ name: 'publish', attributes: { 'porchlight.changes': changes.length } }));
 
   const publishWaiting = async () => {
     while (waiting.length > 0) {
       const changes = waiting.splice(0, AT_ONCE);
-      await runToEnd(spanOf(changes), () => publishChanges(changes)).catch((error) => {
+      const [first, ...others] = startSpans(changes);
+      for (const other of others) if (first) other.link(first);
+      await runToEnd(first, () => publishChanges(changes)).catch((error) => {
         metrics.untold.inc();
         log.error({ err: error }, 'committed changes could not be published');
       });
+      for (const other of others) other.end();
     }
     telling = undefined;
   };
