@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { startTestServer } from '../../testing/harness.ts';
 
 const HOUR = 60 * 60_000;
-const CONVERSATIONS = 400;
-const RULES = 6;
+const CONVERSATIONS = 120;
+const RULES = 4;
 
 it('rules by time over many conversations, on two nodes that stop and start: no action is lost or done twice [AGT-65]', async () => {
   const first = await startTestServer({ jobs: true });
