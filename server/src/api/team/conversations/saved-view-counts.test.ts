@@ -107,6 +107,23 @@ describe('the numbers of saved views (AGT-99)', () => {
     expect(await countsFor(agent, base)).toEqual({ all: 1, first: 0 });
   });
 
+  it('are each reader’s own, also when several ask at once for a view of what is assigned to them', async () => {
+    const { second, base, boss, here, agent, path, views } = await setUp();
+    const colleague = await server.buildAgent({ account_id: second.account_id, inbox_ids: [second.id] });
+    const [taken] = [await write(second), await write(second)];
+    await boss.post(`${path}/${taken}/assignments`, { assignee_id: here.user.id });
+    await boss.post(views, global('mine', { status: 'open', assignee_type: 'me' }));
+    await boss.post(views, global('all', { status: 'open' }));
+    await agent.post(views, { ...global('own', { status: 'open' }), visibility: 'personal' });
+    const readers = [agent, server.asAgent(colleague)];
+    expect(await Promise.all(readers.map((client) => countsFor(client, base)))).toEqual([
+      { all: 2, mine: 1, own: 2 },
+      { all: 2, mine: 0 },
+    ]);
+    // Each of them once.
+    expect((await agent.get(`${path}/view_counts`)).body.views).toHaveLength(3);
+  });
+
   it('have no personal views of others', async () => {
     const { base, boss, agent, views, path, second } = await setUp();
     await write(second);

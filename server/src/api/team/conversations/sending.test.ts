@@ -161,6 +161,29 @@ describe('a message of a visitor', () => {
   });
 });
 
+describe('a conversation that is over', () => {
+  it('says who reopened it, and says nothing where a bot goes on', async () => {
+    for (const isBots of [false, true]) {
+      const { say, addBot, agent, path } = await setUp();
+      if (isBots) await addBot();
+      await agent.post(`${path}/toggle_status`, { status: 'resolved' });
+      await say();
+      const { payload } = (await agent.get(`${path}/messages`)).body;
+      const texts = payload.map(({ content }: { content: string }) => content);
+      const reopened = texts.filter((text: string) => text.includes('reopened'));
+      expect(reopened).toEqual(isBots ? [] : ['System reopened the conversation due to a new incoming message.']);
+    }
+  });
+
+  it.each(['resolved', 'snoozed'])('stays %s when an agent writes in it', async (status) => {
+    const { reply, agent, path, facts } = await setUp();
+    await agent.post(`${path}/toggle_status`, { status });
+    await reply();
+    await reply({ private: true });
+    expect((await facts()).status).toBe(status);
+  });
+});
+
 describe('a list of conversations', () => {
   it('shows the newest message that the visitor sees; a note moves it up, an activity does not', async () => {
     const { say, reply, agent, path, facts, page } = await setUp();
@@ -229,6 +252,15 @@ describe('what is refused', () => {
       expect([body.content_type, (await reply({ content: null, ...body })).status]).toEqual([body.content_type, 200]);
     const choices = { content_type: 'input_select', content_attributes: { items: [{ title: 'A', value: 'a' }] } };
     expect((await reply({ content: null, ...choices })).status).toBe(422);
+  });
+
+  it('is a text that its placeholders make too long, and a visitor’s of more than 10,000 characters', async () => {
+    const { reply, say, visitor, agent, base } = await setUp();
+    await agent.patch(`${base}/contacts/${visitor.contact.id}`, { name: 'n'.repeat(100) });
+    expect((await reply({ content: '{{contact.name}}'.repeat(1_000) })).status).toBe(200);
+    expect((await reply({ content: '{{contact.name}}'.repeat(2_000) })).status).toBe(422);
+    expect((await say('x'.repeat(10_000))).status).toBe(200);
+    expect((await say('x'.repeat(10_001))).status).toBe(422);
   });
 
   it('is the 201st message of a conversation within a minute, from either side; activities do not count', async () => {

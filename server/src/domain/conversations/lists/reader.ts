@@ -20,8 +20,13 @@ export const conversationsIn = (
     .where(withinRole(agent))
     .$if(inboxes !== undefined, (query) => query.where('conversations.inbox_id', 'in', inboxes ?? []));
 
+type Sight = {
+  inboxes: readonly number[] | undefined;
+  agent: { account: { id: number }; user: { id: number }; permissions: ReadonlySet<string> };
+};
+
 /** The same for readers who see the same conversations. */
-export const keyOf = ({ agent, inboxes }: Reader): string =>
+export const keyOf = ({ agent, inboxes }: Sight): string =>
   [
     agent.account.id,
     agent.permissions.has('conversation_manage') ? 'all' : `user ${agent.user.id}`,

@@ -81,6 +81,16 @@ describe('a conversation that is merged into another (AGT-154)', () => {
     expect((await seen()).filter((text) => text === 'on a bad line')).toHaveLength(1);
   });
 
+  it('is not answered with a message of another visitor that has the same name', async () => {
+    const [here, there] = [await setUp(), await setUp()];
+    const message = { content: 'a secret', echo_id: randomUUID() };
+    await there.page.post(MESSAGES, { message }, of(there.second));
+    for (const { merge, first, second } of [here, there]) await merge(second, first);
+    const sent = await here.page.post(MESSAGES, { message: { ...message, content: 'mine' } }, of(here.first));
+    expect([sent.status, sent.body.content]).toEqual([200, 'mine']);
+    expect(await here.seen()).toContain('mine');
+  });
+
   it('is not replied to, reopened or merged again', async () => {
     const { first, second, begin, merge, agent, path, read } = await setUp();
     const third = await begin('about the plug');
