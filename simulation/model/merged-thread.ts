@@ -3,7 +3,7 @@ export type Placed = { id: number; conversation_id: number };
 
 /**
  * A thread shows its own messages and those of the conversations that were merged into it, each once, by id.
- * `parts`: the merged ones that its reader may see, each read by itself.
+ * `parts`: the merged ones that its reader may see, each read separately.
  */
 export const mergedThreadProblems = (
   id: number,
