@@ -2,8 +2,8 @@ import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/
 import type { ControlledTransaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { StoreUnavailable } from '../errors.ts';
-import { linkBatch, spanOfBatch, waitInSpan } from '../tracing/batch-spans.ts';
-import { runInSpan, runToEnd } from '../tracing/current-span.ts';
+import { type BatchTrace, traceBatch, waitInSpan } from '../tracing/batch-spans.ts';
+import { runInSpan } from '../tracing/current-span.ts';
 import { CommitRefused, isConflictBetweenNodes, isStoreFailure, isTooLate } from './drivers/store-errors.ts';
 import { insertChanges, insertJobs } from './insert-changes-and-jobs.ts';
 import type { Store } from './open-store.ts';
@@ -58,6 +58,15 @@ class SetTooLate extends Error {}
 
 const toRefusal = (error: unknown) =>
   isStoreFailure(error) || isTooLate(error) || isConflictBetweenNodes(error) ? new StoreUnavailable(error) : error;
+
+const commitBatch = <Jobs extends Payloads>(db: ControlledTransaction<Database>, batch: Batch<Jobs>, now: number) => {
+  const writes = batch.writes.splice(0);
+  return commitWith(db, async (say) => {
+    const written = [...writes.map((write) => write(say)), insertJobs(db, say, batch.jobs, now)];
+    const [changes] = await Promise.all([insertChanges(db, say, batch.changes, now), ...written]);
+    return changes;
+  });
+};
 
 /**
  * The one writer of a node (group commit). Actions run one after the other inside a shared transaction, each in a
@@ -115,23 +124,20 @@ export const createWriter = <Events, Jobs extends Payloads>(
     }
   };
 
-  const transact = async (take: () => Promise<Item[]>, withSavepoints: boolean) => {
+  const transact = async (take: () => Promise<Item[]>, withSavepoints: boolean, traced: BatchTrace) => {
     const batch = emptyBatch<Jobs>();
-    const db = await store.writer.startTransaction().execute();
+    const db = await traced.run(() => store.writer.startTransaction().execute());
     const savepoint = withSavepoints ? createSavepoint(db, store.kind) : undefined;
+    const attemptAll = async (items: Item[]) => {
+      const left = items[0]?.set ? await attemptTogether(db, savepoint, items, batch) : items;
+      for (const item of left) await attempt(db, savepoint, item, batch);
+    };
     const finish = async () => {
       for (let items = await take(); items.length > 0; items = await take()) {
-        linkBatch(items);
-        const left = items[0]?.set ? await attemptTogether(db, savepoint, items, batch) : items;
-        for (const item of left) await attempt(db, savepoint, item, batch);
+        traced.join(items);
+        await traced.run(() => attemptAll(items));
       }
-      const now = clock.now();
-      const writes = batch.writes.splice(0);
-      return commitWith(db, async (say) => {
-        const written = [...writes.map((write) => write(say)), insertJobs(db, say, batch.jobs, now)];
-        const [changes] = await Promise.all([insertChanges(db, say, batch.changes, now), ...written]);
-        return changes;
-      });
+      return traced.run(() => commitBatch(db, batch, clock.now()));
     };
     const changes = await finish().catch(async (error) => {
       await db
@@ -142,12 +148,12 @@ export const createWriter = <Events, Jobs extends Payloads>(
     });
     committed();
     for (const settle of batch.settle) settle();
-    if (changes.length > 0) reactions.publish(changes);
+    if (changes.length > 0) traced.run(() => reactions.publish(changes));
     if (batch.jobs.length > 0) reactions.jobsWaiting();
   };
 
   const runTransaction = (take: () => Promise<Item[]>, waiting: readonly Item[], withSavepoints = true) =>
-    runToEnd(spanOfBatch(waiting), () => transact(take, withSavepoints));
+    traceBatch(waiting, (traced) => transact(take, withSavepoints, traced));
 
   const runOne = (item: Item) =>
     repeatOnConflict(() => {

@@ -1,18 +1,39 @@
-import { currentSpan, runToEnd } from './current-span.ts';
+import { currentSpan, runInSpan, runToEnd } from './current-span.ts';
 import type { Span } from './span.ts';
 
 type Waiting = readonly { span: Span | undefined }[];
 
-/** A batch is a step of the first traced action that waits for it, and is linked with the others. */
-export const spanOfBatch = (waiting: Waiting): Span | undefined =>
-  waiting.find(({ span }) => span !== undefined)?.span?.child({ name: 'write batch' });
+const firstOf = (actions: Waiting) => actions.find(({ span }) => span !== undefined)?.span;
 
-export const linkBatch = (actions: Waiting): void => {
-  const batch = currentSpan();
-  if (!batch) return;
-  for (const { span } of actions) {
-    span?.link(batch);
-    if (span) batch.link(span);
+/**
+ * A batch is a step of the first traced action in it, which may join it after others, and is linked with the rest. Its work
+ * runs by `run`, so that each step belongs to it as soon as there is one.
+ */
+const createBatchTrace = (waiting: Waiting) => {
+  let span = firstOf(waiting)?.child({ name: 'write batch' });
+  return {
+    join: (actions: Waiting): void => {
+      span ??= firstOf(actions)?.child({ name: 'write batch' });
+      if (!span) return;
+      for (const action of actions) {
+        action.span?.link(span);
+        if (action.span) span.link(action.span);
+      }
+    },
+    run: <T>(work: () => T): T => runInSpan(span, work),
+    end: (error?: unknown): void => span?.end(error),
+  };
+};
+export type BatchTrace = ReturnType<typeof createBatchTrace>;
+
+export const traceBatch = async (waiting: Waiting, work: (traced: BatchTrace) => Promise<void>): Promise<void> => {
+  const traced = createBatchTrace(waiting);
+  try {
+    await work(traced);
+    traced.end();
+  } catch (error) {
+    traced.end(error);
+    throw error;
   }
 };
 

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { attributesOf, type ReceivedSpan, startOtlpReceiver } from '../../testing/fakes/otlp-receiver.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { readTracingSettings, type TracingSettings } from '../config/tracing.ts';
+import { runToEnd } from './current-span.ts';
 import { createOtlpTracing } from './tracing.otlp.ts';
 
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
@@ -109,6 +110,23 @@ describe('traces', () => {
     // What a person wrote, who they are, and what opens their conversation.
     for (const value of ['Mortimer', 'secret-path', 'hidden', visitor.token, inbox.website_token])
       expect(receiver.bodies.some((body) => body.includes(value))).toBe(false);
+  });
+
+  it('have the batch of an action that joined it after something that is not traced', async () => {
+    const { receiver, server, arrived } = await start();
+    const tracing = createOtlpTracing(settingsOf(receiver.url), 'sqlite', pino({ level: 'silent' }));
+    afterwards.push(() => tracing.close());
+    let joined: Promise<unknown> | undefined;
+    await server.deps.write(async () => {
+      joined = runToEnd(tracing.start({ name: 'request' }), () => server.deps.write(async () => {}));
+    });
+    await joined;
+    const request = await arrived('request');
+    const childOf = (name: string, parent: { spanId: string } | undefined) =>
+      receiver.spans.find((span) => span.name === name && span.parentSpanId === parent?.spanId);
+    await expect
+      .poll(() => childOf('write batch', childOf('write', request)), { timeout: 10_000 })
+      .toMatchObject({ traceId: request.traceId });
   });
 
   it('continue the trace of a caller only where TRACEPARENT_FROM names its address', async () => {
