@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDueMessages } from '../../../../domain/conversations/scheduled/send-due-job.ts';
 import { createFakeClock } from '../../../../platform/clock.fake.ts';
+import { StoreUnavailable } from '../../../../platform/errors.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
 import type { HttpClient } from '../../../../testing/http-client.ts';
 
@@ -218,6 +219,7 @@ describe('a scheduled message (AGT-160)', () => {
     expect((await agent.post(`${conversation}/merge`, { into })).status).toBe(200);
     expect((await agent.get(there)).body.payload).toHaveLength(1);
     expect((await agent.get(`${base}/conversations/${into}`)).body.scheduled_at).toBeGreaterThan(0);
+    expect((await agent.get(conversation)).body.scheduled_at).toBeUndefined();
     expect(await list()).toEqual([]);
     expect((await schedule()).status).toBe(422);
     await agent.delete(`${base}/conversations/${id}/merge`);
@@ -237,10 +239,45 @@ describe('a scheduled message (AGT-160)', () => {
     const suspend = (status: 'active' | 'suspended') =>
       server.deps.write((tx) => tx.db.updateTable('accounts').set({ status }).where('id', '=', account_id).execute());
     await suspend('suspended');
-    await pass(26 * HOUR);
+    await pass(2 * HOUR);
+    await suspend('active');
+    expect((await list())[0]).toMatchObject({ content: 'Late', state: 'waiting' });
+    await suspend('suspended');
+    await pass(24 * HOUR);
     await suspend('active');
     await pass(0);
     expect((await list())[0]).toMatchObject({ content: 'Late', failure: 'late' });
+  });
+
+  it('that was postponed while it was about to be sent waits for its new time', async () => {
+    const { schedule, list, path, agent, at, pass, seen } = await setUp();
+    const { id } = (await schedule()).body;
+    clock.advance(HOUR * 1_000);
+    const later = at(HOUR);
+    const write: typeof server.deps.write = async (action) => {
+      await agent.patch(`${path}/${id}`, { send_at: later });
+      return server.deps.write(action);
+    };
+    await sendDueMessages({ ...server.deps, write });
+    expect((await list())[0]).toMatchObject({ state: 'waiting', send_at: later });
+    await pass(HOUR);
+    expect(await seen()).toContain('It is on its way');
+  });
+
+  it('is sent by the next run where the database was away, and is no failure', async () => {
+    const { schedule, list, pass, seen } = await setUp();
+    await schedule();
+    clock.advance(HOUR * 1_000);
+    let isAway = true;
+    const write: typeof server.deps.write = async (action) => {
+      if (!isAway) return server.deps.write(action);
+      isAway = false;
+      throw new StoreUnavailable(new Error('gone'));
+    };
+    await sendDueMessages({ ...server.deps, write }).catch(() => {});
+    expect((await list())[0]).toMatchObject({ state: 'waiting', failure: null });
+    await pass(0);
+    expect(await seen()).toContain('It is on its way');
   });
 
   it('is no concern of a visitor or an agent of another inbox, and goes with an erased conversation', async () => {
