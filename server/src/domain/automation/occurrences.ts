@@ -1,4 +1,4 @@
-import type { AccountId, AutomationRuleId, ConversationId } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, type AutomationRuleId, type ConversationId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { AutomationRuleRow } from '../../platform/database/schema/workspace.ts';
@@ -51,7 +51,7 @@ export const selectDue = (
         o.occurrence as acted_on, case ${cases} end as occurrence
       from conversations
       inner join contacts on contacts.id = conversations.contact_id
-      left join messages on 1 = 0
+      left join messages on messages.id = ${NO_ROW}
       left join automation_occurrences o on o.rule_id = ${rule.id} and o.conversation_id = conversations.id
       where conversations.account_id = ${rule.account_id} and conversations.merged_into_id is null
         and (o.rule_id is null or o.seen_updated_at <> conversations.updated_at

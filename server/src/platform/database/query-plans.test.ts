@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runElapsedRules } from '../../domain/automation/run-elapsed-job.ts';
+import { sendDueMessages } from '../../domain/conversations/scheduled/send-due-job.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { type Listener, recordQueries } from '../../testing/query-listener.ts';
 import { indexMessages } from './search/message-index.ts';
@@ -29,6 +31,8 @@ const GROWING = [
   'canned_responses',
   'canned_response_files',
   'canned_response_uses',
+  'automation_occurrences',
+  'scheduled_messages',
 ];
 
 const reportPaths = (base: string, ids: Record<string, number>) => {
@@ -91,6 +95,7 @@ it('every list of the product is read by an index, and none from one end to the 
     `${base}/conversations?inbox_id=${inbox.id}&labels[]=vip`,
     `${base}/conversations?conversation_type=mention`,
     `${base}/conversations?conversation_type=participating`,
+    `${base}/conversations?conversation_type=scheduled&status=all`,
     `${base}/conversations?updated_within=60`,
     `${base}/conversations/meta`,
     `${base}/canned_responses?search=hello`,
@@ -104,6 +109,7 @@ it('every list of the product is read by an index, and none from one end to the 
     `${thread}/messages`,
     `${thread}/messages?before=${message.id}`,
     `${thread}/messages?after=0`,
+    `${thread}/scheduled_messages`,
     `${thread}/participants`,
     `${thread}/labels`,
     `${base}/contacts`,
@@ -123,7 +129,21 @@ it('every list of the product is read by an index, and none from one end to the 
     `${base}/sync?after=0`,
     `${base}/labels`,
   ];
+  await server
+    .asAgent(boss)
+    .post(`${thread}/scheduled_messages`, { content: 'later', send_at: Math.ceil(Date.now() / 1_000) });
   listener.forget();
+  const waits = { attribute_key: 'hours_since_created', filter_operator: 'is_greater_than', values: [1] };
+  const rule = {
+    name: 'Waits',
+    event_name: 'time_elapsed',
+    conditions: [{ ...waits, query_operator: null }],
+    actions: [{ action_name: 'mute_conversation' }],
+  };
+  for (const path of ['automation_rules/preview', 'automation_rules'])
+    expect((await server.asAgent(boss).post(`${base}/${path}`, rule)).status, path).toBe(200);
+  await runElapsedRules(server.deps, { account_id: inbox.account_id }, async () => true);
+  await sendDueMessages(server.deps);
   lists.push(...reportPaths(base, { agent: boss.user.id, inbox: inbox.id, team: 1, label: 1 }));
   for (const path of lists)
     for (const who of [boss, agent, own])

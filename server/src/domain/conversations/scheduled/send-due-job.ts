@@ -1,4 +1,5 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
+import { sql } from 'kysely';
 import { isStoreFailure } from '../../../platform/database/drivers/store-errors.ts';
 import type { ConversationRow, ScheduledMessageRow } from '../../../platform/database/schema/conversations.ts';
 import { HttpError, StoreUnavailable } from '../../../platform/errors.ts';
@@ -64,7 +65,8 @@ export const sendDueMessages = async (deps: Deps): Promise<void> => {
     .selectFrom('scheduled_messages as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.id', 's.conversation_id'])
-    .where('s.state', '=', 'waiting')
+    // Written out: a partial index does not serve a parameter.
+    .where('s.state', '=', sql.lit('waiting'))
     .where('s.send_at', '<=', deps.clock.now())
     .where('a.status', '!=', 'suspended')
     .orderBy('s.send_at')
