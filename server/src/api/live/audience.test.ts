@@ -88,19 +88,21 @@ describe('what is published of a conversation', () => {
     ]);
   });
 
-  it('goes to every proven session of the contact when it happens in one of them, else to its own session alone', async () => {
-    const { inbox } = await setUp();
+  it('goes to every proven session of the contact in its inbox when it happens in one, else to its own session alone', async () => {
+    const { inbox, account_id } = await setUp();
+    const elsewhere = await server.buildInbox({ account_id });
     const phone = await server.buildVisitor(inbox, { hmac_verified: true });
     const laptop = await server.buildVisitor(inbox, { contact: phone.contact, hmac_verified: true });
     const claimed = await server.buildVisitor(inbox, { contact: phone.contact });
     await server.buildVisitor(inbox, { hmac_verified: true });
+    const shop = await server.buildVisitor(elsewhere, { contact: phone.contact, hmac_verified: true });
     const visitorsOf = async (visitor: typeof phone) => {
       const send = () => server.asVisitor(visitor).post(MESSAGES, { message: { content: 'hello' } });
       return (await topicsOf('message.created', send))[1];
     };
     const proven = [phone, laptop].map(({ pubsub_token }) => visitorTopic(pubsub_token)).toSorted();
     expect([await visitorsOf(phone), await visitorsOf(laptop)]).toEqual([proven, proven]);
-    expect(await visitorsOf(claimed)).toEqual([visitorTopic(claimed.pubsub_token)]);
+    for (const alone of [claimed, shop]) expect(await visitorsOf(alone)).toEqual([visitorTopic(alone.pubsub_token)]);
   });
 });
 

@@ -26,12 +26,18 @@ export const loadSessions = (db: Kysely<Database>, changes: Change[]): Promise<S
     ),
   ]);
 
-/** Wire protocol 6.6: a proven session gets the events of all proven sessions of the same contact. */
+/**
+ * A proven session gets the events of all proven sessions of the same contact in its inbox. Wire protocol 6.6 names those of
+ * other inboxes as well, but each inbox is a website of its own, and lists no conversation of another.
+ */
 const sessionsFor = (change: Change, sessions: Session[]) => {
   const own = sessions.find((session) => session.id === change.contact_inbox_id);
   if (!own) return [];
   if (!own.hmac_verified || change.audience === 'contact') return [own];
-  return sessions.filter((session) => session.contact_id === own.contact_id && session.hmac_verified);
+  return sessions.filter(
+    ({ contact_id, inbox_id, hmac_verified }) =>
+      contact_id === own.contact_id && inbox_id === own.inbox_id && hmac_verified,
+  );
 };
 
 export const ownsContact = (change: Change, sessions: Session[]) =>

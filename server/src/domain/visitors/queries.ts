@@ -8,7 +8,7 @@ export const listSessionsOfContacts = async (db: Kysely<Database>, ids: readonly
     ? []
     : db
         .selectFrom('contact_inboxes')
-        .select(['id', 'contact_id', 'pubsub_token', 'hmac_verified', 'owns_contact'])
+        .select(['id', 'contact_id', 'inbox_id', 'pubsub_token', 'hmac_verified', 'owns_contact'])
         .where('contact_id', 'in', ids)
         .execute();
 
