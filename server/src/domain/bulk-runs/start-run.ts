@@ -1,5 +1,6 @@
 import type { AccountId, ConversationId, UserId } from '@porchlight/core/wire/ids.ts';
 import { MOST_IN_BULK_RUN } from '@porchlight/core/wire/limits.ts';
+import { keepRows } from '../../platform/database/row-locks.ts';
 import type { BulkRunRow, BulkWish } from '../../platform/database/schema/conversations.ts';
 import { conflict, notFound, unprocessable } from '../../platform/errors.ts';
 import type { Tx } from '../transaction.ts';
@@ -15,16 +16,34 @@ const isActive = ({ state }: Pick<BulkRunRow, 'state'>) => state === 'running' |
 const proceed = (tx: Tx, { id, account_id }: Pick<BulkRunRow, 'id' | 'account_id'>) =>
   tx.enqueue('bulk.run', { run_id: id }, { account_id });
 
+/** In the order of their ids. One that matched may have been deleted since. */
+const keepThose = async (tx: Tx, ids: readonly ConversationId[]): Promise<ConversationId[]> => {
+  const kept: ConversationId[] = [];
+  const sorted = ids.toSorted((a, b) => a - b);
+  for (let from = 0; from < sorted.length; from += AT_ONCE) {
+    const rows = await tx.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', 'in', sorted.slice(from, from + AT_ONCE))
+      .orderBy('id')
+      .modifyEnd(keepRows(tx.db))
+      .execute();
+    kept.push(...rows.map(({ id }) => id));
+  }
+  return kept;
+};
+
 /** The set is fixed: what begins to match later is not changed. @throws 409 another run of the user, 422 too many, none */
-export const startRun = async (tx: Tx, { account_id, user_id, wish, ids }: NewRun): Promise<BulkRunRow> => {
+export const startRun = async (tx: Tx, { account_id, user_id, wish, ids: found }: NewRun): Promise<BulkRunRow> => {
   // Two presses at once wait for each other here.
   await tx.db.updateTable('users').set({ updated_at: tx.now }).where('id', '=', user_id).execute();
   const newest = await findNewestRun(tx, account_id, user_id);
   if (newest && isActive(newest))
     throw conflict('Another change of yours is still running. Wait for it, or cancel it.');
-  if (ids.length === 0) throw unprocessable('No conversation matches.');
-  if (ids.length > MOST_IN_BULK_RUN)
+  if (found.length > MOST_IN_BULK_RUN)
     throw unprocessable(`At most ${MOST_IN_BULK_RUN} conversations can be changed at once. Narrow the filter.`);
+  const ids = await keepThose(tx, found);
+  if (ids.length === 0) throw unprocessable('No conversation matches.');
   const run = await tx.db
     .insertInto('bulk_runs')
     .values({

@@ -1,6 +1,12 @@
 import type { FastifyError } from 'fastify';
-import { isBadValue, isDuplicate, isStoreFailure, isTooLate } from '../database/drivers/store-errors.ts';
-import { badRequest, HttpError, invalidRecord, StoreUnavailable, unprocessable } from '../errors.ts';
+import {
+  isBadValue,
+  isBrokenReference,
+  isDuplicate,
+  isStoreFailure,
+  isTooLate,
+} from '../database/drivers/store-errors.ts';
+import { badRequest, conflict, HttpError, invalidRecord, StoreUnavailable, unprocessable } from '../errors.ts';
 
 const TOO_LARGE = 'The request is too large.';
 
@@ -29,6 +35,7 @@ export const toHttpError = (error: FastifyError, failedRequest: Error | null): H
   if (isStoreFailure(error) || isTooLate(error)) return new StoreUnavailable(error);
   if (isBadValue(error))
     return unprocessable('A value cannot be stored because it is out of range or contains invalid characters.');
+  if (isBrokenReference(error)) return conflict('Something that belongs to it was deleted meanwhile. Load it again.');
   if (isDuplicate(error)) return unprocessable('It has already been taken.');
   const { statusCode } = error;
   return statusCode && statusCode >= 400 && statusCode < 500

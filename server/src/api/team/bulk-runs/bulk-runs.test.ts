@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRun } from '../../../domain/bulk-runs/start-run.ts';
 import { createFakeClock } from '../../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 
@@ -46,6 +47,29 @@ describe('a change of all conversations that match (AGT-155)', () => {
     expect(over.counts).toMatchObject({ waiting: 0, done: 60, failed: 0 });
     expect((await statuses()).filter((status: string) => status === 'open')).toHaveLength(1);
     expect((await agent.get(`${base}/bulk_runs`)).body.payload[0].id).toBe(begun.body.id);
+  });
+
+  it('leaves out what was deleted since it was found', async () => {
+    const { account_id, member, boss, base, ids, start } = await setUp(2);
+    const listed = (await boss.get(`${base}/conversations`)).body.data.payload;
+    expect(listed).toHaveLength(2);
+    const stored = await server.deps.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .execute();
+    await boss.delete(`${base}/conversations/${ids[0]}`);
+    const run = {
+      account_id,
+      user_id: member.user.id,
+      wish: { priority: 'high' as const },
+      ids: stored.map(({ id }) => id),
+    };
+    expect((await server.deps.write((tx) => startRun(tx, run))).total).toBe(1);
+    await server.runJobs();
+    await boss.delete(`${base}/conversations/${ids[1]}`);
+    await expect(server.deps.write((tx) => startRun(tx, run))).rejects.toThrow('No conversation matches.');
+    expect((await start({ fields: { status: 'resolved' } })).status).toBe(422);
   });
 
   it('sets priority, labels, assignee and snooze', async () => {

@@ -71,6 +71,12 @@ export const isDuplicate = (error: unknown) => {
   return code === '23505' || (code === 'sqlite:19' && error instanceof Error && error.message.includes('UNIQUE'));
 };
 
+/** A row that the written one names has been deleted since it was read, or is named by others and cannot be deleted. */
+export const isBrokenReference = (error: unknown) => {
+  const code = codeOf(error);
+  return code === '23503' || (code === 'sqlite:19' && error instanceof Error && error.message.includes('FOREIGN KEY'));
+};
+
 /** A value the column cannot store (PostgreSQL class 22: out of range, NUL in text); SQLite stores anything. */
 export const isBadValue = (error: unknown) => /^22/.test(codeOf(error));
 
