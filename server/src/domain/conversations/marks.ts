@@ -8,6 +8,7 @@ import type { Tx } from '../transaction.ts';
 import { type StatusChange, setStatus, updateConversation } from './change-conversation.ts';
 import { listMergedForVisitor } from './merged-conversations.ts';
 import { currentConversation } from './reload-conversation.ts';
+import { refuseMerged } from './send-message.ts';
 
 /** The contact saw everything up to now: the team's messages become read (wire protocol 4.7). */
 export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): Promise<void> => {
@@ -37,15 +38,23 @@ export const markSeenByContact = async (tx: Tx, conversation: ConversationRow): 
   tx.record('conversation.read', { conversation_id: conversation.id });
 };
 
+/** From the visitor's last message on, which may stand in one that was merged into it. @throws 422 it is merged itself */
 export const markUnread = async (
   tx: Tx,
-  conversation: ConversationRow,
+  found: Pick<ConversationRow, 'id'>,
   performer: Performer,
 ): Promise<ConversationRow> => {
+  const conversation = await currentConversation(tx, found);
+  refuseMerged(conversation);
+  const merged = tx.db.selectFrom('conversations').select('id').where('merged_into_id', '=', conversation.id);
   const last = await tx.db
     .selectFrom('messages')
     .select('created_at')
-    .where('conversation_id', '=', conversation.id)
+    .where((row) =>
+      conversation.has_merged
+        ? row.or([row('conversation_id', '=', conversation.id), row('conversation_id', 'in', merged)])
+        : row('conversation_id', '=', conversation.id),
+    )
     .where('message_type', '=', INCOMING)
     .orderBy('id', 'desc')
     .limit(1)
@@ -56,7 +65,7 @@ export const markUnread = async (
   return updateConversation(tx, conversation.id, {
     agent_last_seen_at: seen,
     assignee_last_seen_at: seen,
-    unread_count: Math.max(1, (await currentConversation(tx, conversation)).unread_count),
+    unread_count: Math.max(1, conversation.unread_count),
   });
 };
 

@@ -88,3 +88,25 @@ it('what both sides looked at after the clock was set back is not unread', async
   expect(facts.contact_last_seen_at_ms).toBeGreaterThanOrEqual(newest);
   expect(facts.agent_last_seen_at_ms).toBeGreaterThanOrEqual(newest);
 });
+
+it('what is written and looked at in merged conversations after the clock was set back comes last, and is not unread', async () => {
+  const { clock, visitor, team, path, say, reply, thread } = await start();
+  await reply('First.');
+  const first = path.split('/').at(-1);
+  clock.advance(MINUTE);
+  const begun = await visitor.post(conversations, { message: { content: 'Something else.', echo_id: randomUUID() } });
+  const merged = path.replace(/\d+$/, String(begun.body.id));
+  await team.post(`${merged}/messages`, { content: 'Second.', private: false });
+  clock.advance(-6 * MINUTE);
+  expect((await team.post(`${merged}/merge`, { into: Number(first) })).status).toBe(200);
+  await say('Third.');
+  await reply('Fourth.');
+  await visitor.post(`${conversations}/update_last_seen`, {});
+  await team.post(`${path}/update_last_seen`);
+  const shown: { content: string; created_at_ms: number }[] = await thread();
+  const inTime = shown.toSorted((a, b) => a.created_at_ms - b.created_at_ms).map(({ content }) => content);
+  expect(inTime.slice(-4)).toEqual(['Something else.', 'Second.', 'Third.', 'Fourth.']);
+  const [summary] = (await visitor.get(`${conversations}/list`)).body.payload;
+  const facts = (await team.get(path)).body;
+  expect([summary.unread_count, facts.unread_count]).toEqual([0, 0]);
+});

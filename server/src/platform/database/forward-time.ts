@@ -10,12 +10,26 @@ export const changedAt = (now: number) =>
 
 type Given<Value> = Value | RawBuilder<Value>;
 
-/** `now`, or the time of the newest message of a conversation, when that is later. */
+/**
+ * The time of the newest message that is shown in a conversation, null without one. `c`: the conversation's row. Those that
+ * were merged are shown as one, and what is written into any of them comes last.
+ */
+export const newestShownAt = (c: RawBuilder<unknown>) => {
+  const newestOf = (ids: RawBuilder<unknown>) =>
+    sql`(select max(m.created_at) from messages as m where m.id in ${ids})`;
+  return sql<number | null>`case when ${c}.has_merged or ${c}.merged_into_id is not null then ${newestOf(sql`(
+      select k.last_message_id from conversations as k where k.merged_into_id = coalesce(${c}.merged_into_id, ${c}.id)
+      union all
+      select k.last_message_id from conversations as k where k.id = coalesce(${c}.merged_into_id, ${c}.id)
+    )`)} else (select m.created_at from messages as m where m.id = ${c}.last_message_id) end`;
+};
+
+/** `now`, or the time of the newest message that is shown in a conversation, when that is later. */
 export const notBeforeNewestMessage = (now: Given<number>, id: Given<ConversationId>) =>
   sql<number>`(
     select max(moments.moment) from (
       select cast(${now} as bigint) as moment
       union all
-      select m.created_at from conversations as c join messages as m on m.id = c.last_message_id where c.id = ${id}
+      select ${newestShownAt(sql`own`)} from conversations as own where own.id = ${id}
     ) as moments
   )`;

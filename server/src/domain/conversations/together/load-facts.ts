@@ -2,6 +2,7 @@ import type { ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Argument, statementOnce } from '../../../platform/database/drivers/compile-once.ts';
+import { newestShownAt } from '../../../platform/database/forward-time.ts';
 import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
 import type { Database } from '../../../platform/database/schema/database.ts';
 import { givenRows } from '../../../platform/database/together/json-rows.ts';
@@ -72,7 +73,7 @@ const readFacts = statementOnce((db, argument: Argument<{ rows: readonly Request
     (SELECT count(*) FROM (SELECT m.created_at FROM messages AS m WHERE m.conversation_id = c.id
       AND m.message_type IN (${sql.lit(INCOMING)}, ${sql.lit(OUTGOING)}) ORDER BY m.id DESC LIMIT ${sql.lit(MAX_PER_MINUTE)}) AS latest
       WHERE latest.created_at > q.since) AS recent,
-    (SELECT m.created_at FROM messages AS m WHERE m.id = c.last_message_id) AS newest_at,
+    ${newestShownAt(sql`c`)} AS newest_at,
     (SELECT count(*) FROM participants AS f WHERE f.conversation_id = c.id) AS followers,
     CASE WHEN EXISTS (SELECT 1 FROM webhooks AS w WHERE w.account_id = c.account_id)
       OR EXISTS (SELECT 1 FROM inboxes AS o WHERE o.account_id = c.account_id
