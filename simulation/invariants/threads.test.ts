@@ -63,6 +63,13 @@ describe('what a client shows of a conversation', () => {
     expect(threadProblems(snapshot([4, 3].map((id) => shown(id))), FRESH).length).toBeGreaterThan(0);
   });
 
+  it('is in the order of time where merged conversations were written while a clock was set back', () => {
+    const early = { ...stored(4), created_at: 2 };
+    const fresh = [...FRESH.slice(0, 3), early];
+    expect(threadProblems(snapshot([1, 2, 4, 3].map((id) => shown(id))), fresh)).toEqual([]);
+    expect(threadProblems(snapshot([1, 2, 3, 4].map((id) => shown(id))), fresh).join()).toMatch(/not 1 2 4 3/);
+  });
+
   it('may not say that there is nothing older when there is', () => {
     const problems = threadProblems(snapshot([shown(3), shown(4)], { allLoaded: true }), FRESH);
     expect(problems.join()).toMatch(/no older/);
