@@ -23,6 +23,29 @@ export const openConsoleWindow = async (
   return context.newPage();
 };
 
+/** The controls that stand partly outside of the window, where scrolling does not bring them in: their names. */
+const cutControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrollsOrShortens = (element: Element) => {
+      const style = getComputedStyle(element);
+      return ['auto', 'scroll'].includes(style.overflowX) || style.textOverflow === 'ellipsis';
+    };
+    // The page itself never scrolls sideways: only what stands inside of its main part may.
+    const isReachable = (control: Element) => {
+      for (let at = control.parentElement; at && !at.matches('main, :has(main)'); at = at.parentElement)
+        if (scrollsOrShortens(at)) return true;
+      return false;
+    };
+    const isCut = (control: Element) => {
+      const { left, right, width, height } = control.getBoundingClientRect();
+      return width > 1 && height > 1 && (left < -1 || right > innerWidth + 1);
+    };
+    return [...document.querySelectorAll('main :is(button, input, select, textarea, a[href])')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => isCut(control) && !isReachable(control))
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.tagName);
+  });
+
 /** The window changes its size and colours: a tenth of the time of loading the page in each. */
 export const expectEveryLook = async (page: Page, what: string) => {
   for (const { name, options } of APPEARANCES) {
@@ -32,6 +55,7 @@ export const expectEveryLook = async (page: Page, what: string) => {
     await expect.poll(async () => [what, name, await violations(page)]).toEqual([what, name, []]);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(async () => [what, name, await wide()]).toEqual([what, name, options.viewport.width]);
+    await expect.poll(async () => [what, name, await cutControls(page)]).toEqual([what, name, []]);
     await saveScreenshot(page, `${what}-${name}`);
   }
 };

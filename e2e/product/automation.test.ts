@@ -109,3 +109,32 @@ it('rules are switched off, put in order by the keyboard, duplicated and deleted
   await expect.poll(() => box.isChecked()).toBe(false);
   await agentPage.context().close();
 });
+
+it('a rule by time is counted before it is saved, and nothing of it is cut off, however long its name (AGT-63)', async () => {
+  const agentPage = await signIn(installation);
+  await openSettings(agentPage, 'Automation');
+  const main = agentPage.getByRole('main');
+  const name = 'Wiedervorlagebenachrichtigungsverantwortlichkeitenzuordnung';
+  await main.getByRole('button', { name: 'New rule' }).click();
+  await main.getByLabel('Name').fill(name);
+  await main.getByLabel('Runs when').selectOption({ label: 'Time passes' });
+  await main.getByLabel('Action', { exact: true }).selectOption({ label: 'Resolve' });
+  const preview = main.getByRole('button', { name: 'Count conversations' });
+  const value = main.getByRole('textbox', { name: 'Value' }).or(main.getByRole('spinbutton', { name: 'Value' }));
+  await value.fill('0.01');
+  await preview.click();
+  await main.getByText(/needs a number of hours/).waitFor();
+  await value.fill('4');
+  await preview.click();
+  await main.getByText('The rule would run on 0 conversations now.').waitFor();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await waitUntilSaved(agentPage);
+  await main.getByRole('button', { name: `Edit: ${name}` }).click();
+  await expectEveryLook(agentPage, 'automation-time');
+  await agentPage.setViewportSize({ width: 1280, height: 900 });
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await main.getByRole('button', { name: `Delete: ${name}` }).click();
+  await main.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => rules(agentPage)).not.toContain(`Active: ${name}`);
+  await agentPage.context().close();
+});
