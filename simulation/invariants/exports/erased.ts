@@ -7,7 +7,8 @@ const KEPT_DAYS = 30;
 const SWEPT_MS = 90_000;
 const AGAIN_MS = 1_000;
 
-type Conversation = { meta: { sender: { id: number } } };
+type Conversation = { status: string; last_activity_at: number; meta: { sender: { id: number } } };
+type Rules = { payload: { id: number; active: boolean }[] };
 
 const placeOf = ({ personOf }: World, { owner, inbox }: { owner: string; inbox: number }) =>
   `${personOf(owner)} in ${inbox}`;
@@ -40,12 +41,26 @@ const eraseVisitor = async (world: World): Promise<KnownConversation[]> => {
   );
 };
 
+const stateOf = ({ api, accountId }: World, id: number) =>
+  api.get<Conversation>(`/api/v1/accounts/${accountId}/conversations/${id}`).then(
+    ({ status, last_activity_at }) => `${status}, last active at ${new Date(last_activity_at * 1_000).toISOString()}`,
+    () => 'gone now',
+  );
+
+/** A rule may open a conversation again, or write in it once time has passed. */
+const stopRules = async ({ api, accountId }: World) => {
+  const rules = `/api/v1/accounts/${accountId}/automation_rules`;
+  const { payload } = await api.get<Rules>(rules);
+  for (const { id } of payload.filter(({ active }) => active)) await api.patch(`${rules}/${id}`, { active: false });
+};
+
 /** Sets a retention of a month, and moves the clock by one. */
 const letExpire = async (world: World): Promise<KnownConversation[]> => {
   const inbox = world.inboxes[2];
   const mine = [...world.conversations.values()].filter((conversation) => conversation.inbox === inbox?.id);
   if (!inbox || mine.length === 0) return [];
   const account = `/api/v1/accounts/${world.accountId}`;
+  await stopRules(world);
   await world.api.patch(`${account}/inboxes/${inbox.id}`, { retention_days: KEPT_DAYS });
   for (const { id } of mine)
     await world.api.post(`${account}/conversations/${id}/toggle_status`, { status: 'resolved' });
@@ -61,7 +76,12 @@ export const eraseProblems = async (world: World): Promise<string[]> => {
   const left = new Set(gone);
   for (const end = Date.now() + SWEPT_MS; left.size > 0 && Date.now() < end; await pause(AGAIN_MS))
     for (const conversation of left) if (await isGone(world, conversation)) left.delete(conversation);
-  return [...left].map(({ id, inbox }) => `conversation ${id} of inbox ${inbox} is there after it was to be erased`);
+  return Promise.all(
+    [...left].map(
+      async ({ id, inbox }) =>
+        `conversation ${id} of inbox ${inbox} is there after it was to be erased: ${await stateOf(world, id)}`,
+    ),
+  );
 };
 
 /** Tables that still contain text of erased conversations. */

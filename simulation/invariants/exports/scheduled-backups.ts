@@ -12,7 +12,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Each that the servers have made while they were used, and killed, is whole and encrypted. */
 export const scheduledBackupProblems = async ({ installation, settings }: World, run: Run): Promise<string[]> => {
   const { folder, kept, passphrase } = installation.backups;
-  const names = readdirSync(folder).filter((name) => /^backup-.*\.tar$/.test(name));
+  const names = readdirSync(folder).filter((name) => /^backup-.*\.tar\.age$/.test(name));
   const problems: string[] = [];
   if (names.length === 0 && settings.minutes >= FIRST_MINUTES) problems.push('no scheduled backup was made');
   // Old ones are removed after a new one: a server that was killed in between leaves one more.
