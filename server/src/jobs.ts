@@ -47,6 +47,7 @@ import { enqueueDueBackup, runBackupJob } from './operations/backup/scheduled.ts
 import { mailConfirmation, mailInvitation, mailPasswordReset } from './outbound/mail/account-mails.ts';
 import { mailDigest } from './outbound/mail/digest-mail.ts';
 import { mailEmailChange } from './outbound/mail/email-change-mail.ts';
+import { mailForward } from './outbound/mail/forward-job.ts';
 import { mailNotification } from './outbound/mail/notification-mail.ts';
 import { mailReport } from './outbound/mail/report-mail.ts';
 import { mailSecurityNotice } from './outbound/mail/security-mail.ts';
@@ -123,6 +124,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'automation_runs.sweep': { handle: sweepAutomationRuns, every: 24 * HOUR },
   'macro_runs.sweep': { handle: sweepMacroRuns, every: 24 * HOUR },
   'mail.transcript': { handle: mailTranscript },
+  'mail.forward': { handle: mailForward },
   'notification.raise': { handle: raiseNotifications },
   'notification.deliver': { handle: mailNotification, attempts: 5 },
   'notification.digest': { handle: mailDigest, attempts: 5 },

@@ -38,6 +38,7 @@ import { bulkActionRoutes } from './api/team/conversations/bulk.ts';
 import { callTeamRoutes } from './api/team/conversations/calls.ts';
 import { conversationCreateRoutes } from './api/team/conversations/create.ts';
 import { editMessageRoutes } from './api/team/conversations/edit-message.ts';
+import { forwardRoutes } from './api/team/conversations/forwarding/forward.ts';
 import { labelTeamRoutes } from './api/team/conversations/labels.ts';
 import { conversationTeamRoutes } from './api/team/conversations/list.ts';
 import { conversationMarkRoutes } from './api/team/conversations/marks.ts';
@@ -216,6 +217,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   slaPolicyRoutes,
   appliedSlaRoutes,
   transcriptRoutes,
+  forwardRoutes,
   surveyPublicRoutes,
   webhookTeamRoutes,
   dashboardAppRoutes,

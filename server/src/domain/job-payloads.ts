@@ -149,6 +149,8 @@ export type JobPayloads = {
   'webhook.call': { webhook_id: WebhookId; conversation_id: ConversationId; event: string; event_id: string };
   'webhook.deliver': { delivery_id: number };
   'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };
+  /** `message_id`: the line in the conversation that says who forwarded to whom. */
+  'mail.forward': { message_id: MessageId; to: string };
   'mail.unread_notice': { conversation_id: ConversationId };
   'mail.invitation': { user_id: UserId; account_id: AccountId };
   'mail.password_reset': { user_id: UserId };

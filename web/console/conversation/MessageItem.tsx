@@ -178,6 +178,12 @@ export const MessageItem = (props: MessageItemProps) => {
                     onClick={() => run(translation.translate())}
                   />
                 )}
+                <IconButton
+                  icon={ICONS.mail}
+                  label={t('FORWARD')}
+                  size={15}
+                  onClick={() => thread.forwarding.set({ message: id })}
+                />
                 {canEdit && content && (
                   <IconButton
                     icon={ICONS.edit}

@@ -10,6 +10,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { createAgentHelp } from './composer/agent-help.ts';
 import { Colleagues } from './composer/Colleagues.tsx';
 import { Composer } from './composer/Composer.tsx';
+import { Forwarding } from './forwarding/Forwarding.tsx';
 import { ThreadHeader } from './head/ThreadHeader.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MergeNotice } from './merge/MergeNotice.tsx';
@@ -86,6 +87,7 @@ export const ThreadView = ({ workspace, thread, go, onBack, onPerson }: ThreadVi
         </p>
       )}
       <MessageList workspace={workspace} thread={thread} help={help} snapshot={snapshot} run={run} onOpen={go} />
+      <Forwarding workspace={workspace} thread={thread} messages={snapshot.messages} />
       <Colleagues thread={thread} />
       {details?.merged_into === undefined && (
         <Composer workspace={workspace} thread={thread} help={help} messages={snapshot.messages} />

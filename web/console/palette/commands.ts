@@ -100,6 +100,7 @@ export const COMMANDS: readonly Command[] = [
   onThread('article', 'INSERT_ARTICLE', undefined, () => openPicker('article')),
   onThread('emoji', 'EMOJI', undefined, () => openPicker('emoji')),
   onThread('transcript', 'TRANSCRIPT', undefined, () => openPicker('transcript')),
+  onThread('forward', 'FORWARD', undefined, () => openPicker('forward')),
   {
     ...onThread('merge', 'MERGE_CONVERSATIONS', undefined, () => openPicker('merge')),
     isOffered: (place) => isReading(place) && may(place.workspace, 'contact_manage'),

@@ -120,6 +120,7 @@ const operations = (): Record<string, Operation> => {
     [`GET ${CONVERSATION}/labels`]: {},
     [`POST ${CONVERSATION}/labels`]: { body: { labels: ['vip'] } },
     [`POST ${CONVERSATION}/transcript`]: { body: { email: 'mia@example.com' } },
+    [`POST ${CONVERSATION}/forward`]: { body: { to: ['mia@example.com'] } },
     [`POST ${ACCOUNT}/integrations/dyte/create_a_meeting`]: { body: { conversation_id } },
     [`POST ${ACCOUNT}/integrations/dyte/add_participant_to_meeting`]: { body: { message_id } },
     [`POST ${ACCOUNT}/calls/:message_id/signals`]: {

@@ -210,6 +210,8 @@ export const findTranscriptHead = ({ db }: Reader, id: ConversationId) =>
     .selectFrom('conversations as c')
     .innerJoin('inboxes as i', 'i.id', 'c.inbox_id')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .innerJoin('contacts as p', 'p.id', 'c.contact_id')
+    .select(['p.name as contact_name', 'a.locale'])
     .select(['c.display_id', 'c.account_id', 'i.name as inbox_name', 'i.business_name', 'i.timezone'])
     .select(['c.id', 'c.contact_id', 'c.contact_inbox_id', 'c.inbox_id', 'c.has_merged', 'a.support_email'])
     .where('c.id', '=', id)

@@ -17,7 +17,7 @@ const MOST = 2_000;
 
 export type Place = { publicUrl: string; locale: string; timezone: string; inboxName: string; texts: MailTexts };
 
-const ownNameOf = (name: string | null | undefined) => (name && !isPlaceholderName(name) ? name : '');
+export const ownNameOf = (name: string | null | undefined) => (name && !isPlaceholderName(name) ? name : '');
 
 const authorOf = (message: MessageRow, loaded: LoadedMessages, { inboxName, texts }: Place) => {
   const id = message.sender_id ?? 0;

@@ -34,10 +34,23 @@ const human = async (email = 'ada@example.com') => {
   await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   return { inbox, visitor, http: server.asVisitor(visitor) };
 };
+const sendFromChat = async (path: string, body: object) => {
+  const { http } = await human();
+  return () => http.post(`/api/v1/widget/${path}`, body);
+};
 const boss = async () => {
   const { account_id, id: inbox_id } = await server.buildInbox();
   const agent = await server.buildAgent({ account_id, role: 'administrator' });
   return { http: server.asAgent(agent), base: `/api/v1/accounts/${account_id}`, inbox_id };
+};
+/** An agent's POST below a conversation with a message. */
+const sendFromThread = async (path: string, body: object) => {
+  const { inbox, visitor } = await human();
+  const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+  await server.buildMessage({ conversation_id: conversation.id, content: 'Hello' });
+  const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
+  const thread = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}`;
+  return () => server.asAgent(agent).post(`${thread}/${path}`, body);
 };
 const call = async () => {
   const { inbox, visitor } = await human();
@@ -234,29 +247,15 @@ const acts: Record<Name, () => Promise<Act>> = {
   },
   homePreviews: () =>
     boss().then((at) => () => at.http.post(`${at.base}/inboxes/${at.inbox_id}/home_preview`, { home_blocks: [] })),
-  remotePicturesByVisitor: async () => {
-    const { http } = await human();
-    return () => http.post('/api/v1/widget/remote_pictures', { urls: [] });
-  },
+  remotePicturesByVisitor: () => sendFromChat('remote_pictures', { urls: [] }),
   captchas: async () => {
     const { http } = await human();
     return () => http.post('/api/v1/widget/captcha', { h_captcha_client_response: 'x' }, from(addressOf('captchas')));
   },
-  continueLinks: async () => {
-    const { http } = await human();
-    return () => http.post('/api/v1/widget/continue_link', {});
-  },
-  transcriptsByConversation: async () => {
-    const { http } = await human();
-    return () => http.post('/api/v1/widget/conversations/transcript', {});
-  },
-  transcriptsByAccount: async () => {
-    const { inbox, visitor } = await human();
-    const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
-    const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
-    const path = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}/transcript`;
-    return () => server.asAgent(agent).post(path, { email: 'ada@example.com' });
-  },
+  continueLinks: () => sendFromChat('continue_link', {}),
+  transcriptsByConversation: () => sendFromChat('conversations/transcript', {}),
+  transcriptsByAccount: () => sendFromThread('transcript', { email: 'ada@example.com' }),
+  forwardedEmails: () => sendFromThread('forward', { to: ['ada@example.com'] }),
   callSignals: async () => {
     const { http, base, message_id } = await call();
     const join = `${base}/integrations/dyte/add_participant_to_meeting`;

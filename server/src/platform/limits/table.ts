@@ -64,6 +64,8 @@ export const LIMITS = {
   transcriptsByAddress: limit('transcript_ip', 'address', 20, HOUR),
   transcriptsByRecipient: limit('transcript_email', 'email address', 10, HOUR),
   transcriptsByAccount: limit('transcript_account', 'account', 30, HOUR),
+  /** One for each recipient: an agent writes both the note and the address. */
+  forwardedEmails: limit('forwarded_emails', 'agent', 60, HOUR),
   /** A page with a bad connection sends about forty signals a minute. */
   callSignals: limit('call_signals', 'side of a call', 180, MINUTE),
   callEntries: limit('call_entries', 'side of a call', 20, MINUTE),

@@ -7,11 +7,6 @@ import type { PageProps } from '../page-props.ts';
 import { StepForm } from '../security/StepForm.tsx';
 import { t } from '../texts.ts';
 
-type ConsoleWindow = Window & { porchlight?: { mailDelivers?: boolean } };
-
-/** Whether a mail server is set up. */
-export const sendsEmail = (view: ConsoleWindow = window): boolean => view.porchlight?.mailDelivers === true;
-
 type AgentEmailProps = Pick<PageProps, 'api'> & {
   path: string;
   person: { name: string; email: string };

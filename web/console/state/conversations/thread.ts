@@ -63,6 +63,8 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
   const replyTo = createStore<number | null>(null);
   const scheduled = createScheduled(api, path, id, replyTo);
   const editing = createStore<{ id: number; text: string } | null>(null);
+  /** The message that is to be forwarded; null: the whole conversation. */
+  const forwarding = createStore<{ message: number | null } | null>(null);
 
   /** Reads again although an event follows: the connection may be down. */
   const act = async (action: string, body: unknown = {}) => {
@@ -92,6 +94,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
     replyTo,
     editing,
+    forwarding,
     apply: (message: CableEvent) => {
       colleagues.apply(message);
       others.apply(message);
@@ -167,6 +170,8 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     setMuted: (muted: boolean) => queue({ kind: 'muted', muted }),
     markUnread: () => act('unread'),
     mailTranscript: (email: string) => act('transcript', { email }),
+    /** @throws ApiError */
+    forward: (wish: { to: string[]; note: string; message_id?: number; echo_id: string }) => act('forward', wish),
     sendAgain: (messageId: number) => api.post(`${path}/messages/${messageId}/retry`),
     /** Not queued: offline, or after five minutes, the agent is asked what becomes of the text. @throws ApiError */
     editMessage: async (messageId: number, content: string) => {
