@@ -142,9 +142,10 @@ const handleAlone = async (context: RunContext, item: Item): Promise<void> => {
     if (!(error instanceof HttpError))
       context.deps.log.error({ err: error, run_id: context.run.id }, 'A bulk change failed');
     const state = context.run.state === 'undoing' ? 'kept' : 'failed';
-    await context.deps.write((tx) =>
-      storeOutcome(tx, context, item.conversation_id, { state, error: reasonOf(error) }),
-    );
+    await context.deps.write(async (tx) => {
+      if (await isStillDue(tx, context, item.conversation_id))
+        await storeOutcome(tx, context, item.conversation_id, { state, error: reasonOf(error) });
+    });
   }
 };
 

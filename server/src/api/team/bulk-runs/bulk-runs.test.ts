@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runInBulk } from '../../../domain/bulk-runs/run-job.ts';
 import { startRun } from '../../../domain/bulk-runs/start-run.ts';
 import { createFakeClock } from '../../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
@@ -144,5 +145,39 @@ describe('a change of all conversations that match (AGT-155)', () => {
     const outsider = server.asAgent(await server.buildAgent({ account_id, inbox_ids: [] }));
     expect((await start({ fields: { status: 'resolved' } }, outsider)).status).toBe(422);
     expect((await start({}, agent)).status).toBe(422);
+  });
+
+  it('keeps what another job of the run has done, when this one fails for the same conversation', async () => {
+    const { account_id, base, boss, start, progress, inbox, runJobs } = await setUp(1);
+    const late = await server.buildAgent({ account_id, inbox_ids: [] });
+    const { body } = await start({ fields: { assignee_id: late.user.id } }, boss);
+    let overtaken = false;
+    const write: typeof server.deps.write = async (action) => {
+      if (!overtaken) {
+        overtaken = true;
+        await boss.post(`${base}/inbox_members`, { inbox_id: inbox.id, user_ids: [late.user.id] });
+        await runJobs();
+      }
+      return server.deps.write(action);
+    };
+    await runInBulk({ ...server.deps, write }, { run_id: body.id });
+    expect(await progress(body.id, boss)).toMatchObject({
+      state: 'done',
+      counts: { done: 1, failed: 0 },
+      failures: [],
+    });
+  });
+
+  it('stays as it was where it is cancelled while one fails', async () => {
+    const { account_id, base, boss, start, progress } = await setUp(1);
+    const elsewhere = await server.buildAgent({ account_id, inbox_ids: [] });
+    const { body } = await start({ fields: { assignee_id: elsewhere.user.id } }, boss);
+    const write: typeof server.deps.write = async (action) => {
+      await boss.post(`${base}/bulk_runs/${body.id}/cancel`);
+      return server.deps.write(action);
+    };
+    await runInBulk({ ...server.deps, write }, { run_id: body.id });
+    const { state, counts } = await progress(body.id, boss);
+    expect([state, counts.waiting, counts.failed]).toEqual(['cancelled', 1, 0]);
   });
 });
