@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { removeContactAttributes } from '../../domain/contacts/contact-fields.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isAnother, proofOf, setUser } from '../../domain/visitors/identify-contact.ts';
-import { ownRecord } from '../../domain/visitors/own-record.ts';
+import { addressOf, ownRecord } from '../../domain/visitors/own-record.ts';
 import { keepConsent } from '../../domain/visitors/record-consent.ts';
 import { applySessionFields } from '../../domain/visitors/session-fields.ts';
-import { ensureSession } from '../../domain/visitors/sessions.ts';
+import { ensureSession, type Session } from '../../domain/visitors/sessions.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { presentRawContact, presentWidgetContact } from '../../presenters/contacts.ts';
@@ -16,6 +16,12 @@ import { limitChanges, limitClaims, limitNewcomers } from '../access/visitor-lim
 const base = '/api/v1/widget/contact';
 const Keys = Type.Object({ custom_attributes: Type.Optional(Type.Array(Type.String())) });
 
+/** An address that a transcript can go to is not asked for again. */
+const presentOwn = (session: Session): WidgetContact => {
+  const shape = presentWidgetContact(ownRecord(session));
+  return { ...shape, has_email: shape.has_email || Boolean(addressOf(session)) };
+};
+
 /** Wire protocol 4.8 to 4.10. An `identifier` on a plain update is ignored: only `set_user` may prove one. */
 export const widgetContactRoutes = (app: App, deps: Deps) => {
   app.get(
@@ -23,7 +29,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'visitor' }, schema: { response: { 200: WidgetContact } } },
     async (request) => {
       const { session } = await visitorOf(deps, request);
-      return presentWidgetContact(session && ownRecord(session));
+      return session ? presentOwn(session) : presentWidgetContact(undefined);
     },
   );
 
@@ -38,12 +44,12 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
       if (!visitor.session) await limitNewcomers(deps, request);
       const { email, phone_number } = request.body;
       await limitClaims(deps, request, visitor, { email, phone_number });
-      const contact = await deps.write(async (tx) => {
+      const shown = await deps.write(async (tx) => {
         const session = await ensureSession(tx, visitor, deps.env.secretKey);
         await keepConsent(tx, visitor, session.contact);
-        return ownRecord({ ...session, contact: await applySessionFields(tx, session, request.body) });
+        return presentOwn({ ...session, contact: await applySessionFields(tx, session, request.body) });
       });
-      const { identifier: _identifier, ...shape } = presentWidgetContact(contact);
+      const { identifier: _identifier, ...shape } = shown;
       return shape;
     },
   });
@@ -58,7 +64,7 @@ export const widgetContactRoutes = (app: App, deps: Deps) => {
       if (!visitor.session || isAnother(visitor, request.body)) await limitNewcomers(deps, request);
       if (!proofOf(visitor, request.body, deps.clock.now())) await limitClaims(deps, request, visitor, request.body);
       const { session, widget_auth_token } = await setUser(deps, visitor, request.body);
-      const { identifier: _identifier, ...shape } = presentWidgetContact(ownRecord(session));
+      const { identifier: _identifier, ...shape } = presentOwn(session);
       return { ...shape, ...(widget_auth_token ? { widget_auth_token } : {}) };
     },
   );

@@ -29,3 +29,15 @@ export const ownRecord = ({ contact, contactInbox }: Session): ContactRow => {
     search_words: '',
   };
 };
+
+/**
+ * Where a copy of the visitor's own messages goes, which they may not read themselves. Their own address may be a claim. Once
+ * an agent has joined them to another contact, it is also that contact's, unless another visitor gave it without proof.
+ */
+export const addressOf = (session: Session): string | null => {
+  const { contact, contactInbox } = session;
+  const { email, additional_attributes } = ownRecord(session);
+  if (email) return email;
+  if (!contactInbox.owns_contact) return contact.email_verified === false ? null : contact.email;
+  return contactInbox.hmac_verified ? null : textOf(additional_attributes['claimed_email']);
+};

@@ -109,6 +109,36 @@ describe('a transcript', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
+  it('goes to the contact that an agent has merged the visitor into, at an address that is known to be theirs (TRN-10)', async () => {
+    const { inbox, agent, visitor, http } = await startConversation('typed@example.com');
+    const team = server.asAgent(agent);
+    const base = `/api/v1/accounts/${inbox.account_id}`;
+    const { payload } = (await team.post(`${base}/contacts`, { name: 'Vera', email: 'vera@example.com' })).body;
+    await server.runJobs();
+    const before = server.mails.length;
+    const ids = { base_contact_id: payload.contact.id, mergee_contact_id: visitor.contact.id };
+    expect((await team.post(`${base}/actions/contact_merge`, ids)).status).toBe(200);
+    expect((await http.get('/api/v1/widget/contact')).body).toMatchObject({ has_email: true, identifier: null });
+    expect((await http.post(path)).status).toBe(200);
+    await server.runJobs();
+    expect(server.mails.slice(before).map(({ to }) => to)).toEqual(['vera@example.com']);
+    await http.patch('/api/v1/widget/contact', { email: 'mine@example.com' });
+    expect((await http.post(path)).status).toBe(200);
+    await server.runJobs();
+    expect(server.mails.slice(before).map(({ to }) => to)).toEqual(['vera@example.com', 'mine@example.com']);
+  });
+
+  it('goes to no address that another visitor gave without proof (TRN-10)', async () => {
+    const { inbox, agent, visitor, http } = await startConversation(null);
+    const other = server.asVisitor(server.visitorWithoutRows(inbox));
+    const { id } = (await other.patch('/api/v1/widget/contact', { email: 'other@example.com' })).body;
+    const ids = { base_contact_id: id, mergee_contact_id: visitor.contact.id };
+    const base = `/api/v1/accounts/${inbox.account_id}`;
+    expect((await server.asAgent(agent).post(`${base}/actions/contact_merge`, ids)).status).toBe(200);
+    expect((await http.get('/api/v1/widget/contact')).body.has_email).toBe(false);
+    expect((await http.post(path)).status).toBe(422);
+  });
+
   it('is sent by the team to an address it names, and never with a second one smuggled in', async () => {
     const { inbox, conversation, agent } = await startConversation('vera@example.com');
     const team = server.asAgent(agent);

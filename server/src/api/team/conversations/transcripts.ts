@@ -4,8 +4,7 @@ import { loadAccount } from '../../../domain/accounts/queries.ts';
 import { findConversationFor } from '../../../domain/conversations/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { isSampleInbox } from '../../../domain/inboxes/sample-records.ts';
-import { ownRecord } from '../../../domain/visitors/own-record.ts';
-import type { Session } from '../../../domain/visitors/sessions.ts';
+import { addressOf } from '../../../domain/visitors/own-record.ts';
 import { invalidRecord, unprocessable } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { refuseAbove } from '../../../platform/limits/refuse.ts';
@@ -16,15 +15,6 @@ import { visitorOf } from '../../access/visitor-auth.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
 
-/** Own messages may go to an unverified address; those of a verified contact only to their record's. */
-const addressOf = (session: Session | undefined) => {
-  if (!session) return undefined;
-  const { email, additional_attributes } = ownRecord(session);
-  if (email || session.contactInbox.hmac_verified) return email;
-  const claimed = additional_attributes['claimed_email'];
-  return typeof claimed === 'string' ? claimed : undefined;
-};
-
 /** A visitor's transcript goes to the address of their contact, the team's to any address. */
 export const transcriptRoutes = (app: App, deps: Deps) => {
   app.post(
@@ -33,7 +23,7 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
     async (request, reply) => {
       const visitor = await visitorOf(deps, request);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
-      const to = addressOf(visitor.session);
+      const to = visitor.session && addressOf(visitor.session);
       if (!conversation || !to) throw invalidRecord('An email address is required to send the transcript', ['email']);
       await refuseAbove(
         deps,
