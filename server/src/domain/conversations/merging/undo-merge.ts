@@ -1,10 +1,10 @@
-import { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow, MergeRow } from '../../../platform/database/schema/conversations.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import type { Agent } from '../../permissions/agent.ts';
 import { performerOf } from '../../permissions/agent.ts';
 import type { Tx } from '../../transaction.ts';
-import { assign, assignTeam, setStatus, updateConversation } from '../change-conversation.ts';
+import { assign, assignTeam, setStatus } from '../change-conversation.ts';
 import { labelsOfConversation, setConversationLabels } from '../labels.ts';
 import { removeParticipants } from '../participants.ts';
 import { setPriority } from '../priority.ts';
@@ -36,19 +36,6 @@ const hasContactWritten = async (tx: Tx, { id }: ConversationRow, since: number)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What the visitor wrote before a reply is read, in the merged conversation too: its share is counted no more. */
-const hasTeamReplied = async (tx: Tx, { id }: ConversationRow, since: number) =>
-  (await tx.db
-    .selectFrom('messages')
-    .select('id')
-    .where('conversation_id', '=', id)
-    .where('message_type', '=', OUTGOING)
-    .where('private', '=', false)
-    .where('sender_type', '=', 'User')
-    .where('created_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 const restoreLabels = async (tx: Tx, target: ConversationRow, { undo_facts }: MergeRow, by: By) => {
   if (undo_facts.label_ids.length === 0) return;
   const rows = await tx.db.selectFrom('labels').select('title').where('id', 'in', undo_facts.label_ids).execute();
@@ -59,7 +46,7 @@ const restoreLabels = async (tx: Tx, target: ConversationRow, { undo_facts }: Me
 
 /** What was changed again since the merge stays as it is. */
 const restoreTarget = async (tx: Tx, target: ConversationRow, merge: MergeRow, by: By) => {
-  const { target: moved, participant_ids, unread_count } = merge.undo_facts;
+  const { target: moved, participant_ids } = merge.undo_facts;
   await restoreLabels(tx, target, merge, by);
   await removeParticipants(tx, target, participant_ids);
   if (merge.undo_facts.scheduled_ids)
@@ -69,21 +56,9 @@ const restoreTarget = async (tx: Tx, target: ConversationRow, merge: MergeRow, b
   if (moved.team_id && now.team_id === moved.team_id) now = await assignTeam(tx, now, null, by);
   if (moved.priority && now.priority === moved.priority.after)
     now = await setPriority(tx, now, moved.priority.before, by);
-  const wait = moved.waiting_since;
-  const share = (await hasTeamReplied(tx, now, merge.created_at)) ? 0 : unread_count;
-  now = await updateConversation(tx, now.id, {
-    unread_count: Math.max(0, now.unread_count - share),
-    ...(wait && now.waiting_since === wait.after ? { waiting_since: wait.before } : {}),
-  });
   const { status } = moved;
   if (status && now.status === status.after && !(await hasContactWritten(tx, now, merge.created_at)))
     await setStatus(tx, now, status.before, { ...by, snoozed_until: status.snoozed_until });
-};
-
-const restoreSeparated = async (tx: Tx, conversation: ConversationRow, { undo_facts }: MergeRow, by: By) => {
-  const { status, snoozed_until, unread_count, waiting_since } = undo_facts;
-  await updateConversation(tx, conversation.id, { unread_count, waiting_since });
-  return setStatus(tx, conversation, status, { ...by, snoozed_until });
 };
 
 /** Messages stay where they were written. @throws 403 too late, 409 not merged */
@@ -97,5 +72,6 @@ export const undoMerge = async (tx: Tx, found: ConversationRow, agent: Agent): P
   const { conversation, target, merge } = await separateConversation(tx, locked, by.performer, `by ${by.name}`);
   if (!merge) return conversation;
   if (target && merge.into_id === target.id) await restoreTarget(tx, target, merge, by);
-  return restoreSeparated(tx, conversation, merge, by);
+  const { status, snoozed_until } = merge.undo_facts;
+  return setStatus(tx, conversation, status, { ...by, snoozed_until });
 };

@@ -69,10 +69,32 @@ describe('a conversation of another browser (AGT-154)', () => {
     const said = await work.page.post(MESSAGES, { message: { content: 'are you there?' } });
     expect(said.body.conversation_id).toBe(work.id);
     const own = await read(work.id);
-    expect([own.status, own.merged_into, own.unread_count]).toEqual(['open', undefined, 1]);
+    expect([own.status, own.merged_into]).toEqual(['open', undefined]);
     expect((await read(home.id)).merged_ids).toBeUndefined();
     expect(await texts(work.page)).toEqual(['from work', 'are you there?']);
     expect(await texts(home.page)).toEqual(['from home']);
+  });
+
+  it('takes its unread messages and its wait along when its author writes in it again', async () => {
+    const { home, work, unify, merge, read } = await setUp();
+    await unify();
+    const [sinceHome, sinceWork] = [(await read(home.id)).waiting_since, (await read(work.id)).waiting_since];
+    await merge(home.id, work.id);
+    expect(await read(work.id)).toMatchObject({ unread_count: 2, waiting_since: sinceHome });
+    await work.page.post(MESSAGES, { message: { content: 'still waiting' } });
+    await home.page.post(MESSAGES, { message: { content: 'are you there?' } });
+    expect(await read(work.id)).toMatchObject({ unread_count: 2, waiting_since: sinceWork });
+    expect(await read(home.id)).toMatchObject({ unread_count: 2, waiting_since: sinceHome, status: 'open' });
+  });
+
+  it('leaves what the other wrote after a reply unread when its author writes in it again', async () => {
+    const { home, work, unify, merge, read, boss, path } = await setUp();
+    await unify();
+    await merge(work.id, home.id);
+    await boss.post(`${path(home.id)}/messages`, { content: 'We look' });
+    await home.page.post(MESSAGES, { message: { content: 'Thank you' } });
+    await work.page.post(MESSAGES, { message: { content: 'are you there?' } });
+    expect((await read(home.id)).unread_count).toBe(1);
   });
 
   it('goes on for both once they are proven to be one person', async () => {
