@@ -57,6 +57,17 @@ describe('the several conversations of a visitor', () => {
     expect((await http.get(conversations)).body).toMatchObject({ id: second, status: 'open' });
   });
 
+  it('are the newest hundred; of those that moved at the same moment, the one begun last is first', async () => {
+    const visitor = await server.buildVisitor(await server.buildInbox());
+    const begun: number[] = [];
+    for (let n = 0; n < 101; n += 1) {
+      const fields = { contact_inbox_id: visitor.contact_inbox.id, last_activity_at: 1_000_000 };
+      begun.push((await server.buildConversation(fields)).display_id);
+    }
+    const listed: { id: number }[] = await list(server.asVisitor(visitor));
+    expect(listed.map(({ id }) => id)).toEqual(begun.slice(1).reverse());
+  });
+
   it('are private: another visitor sees none of them, by any number', async () => {
     const { inbox, first } = await twoConversations();
     const stranger = server.asVisitor(server.visitorWithoutRows(inbox));
