@@ -105,6 +105,24 @@ describe('jobs', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('of a worker that died before the clock was set back are taken over at once, those of a living one are not', async () => {
+    await enqueue(1);
+    const [dead, alive] = [queueOf('dead'), queueOf('alive')];
+    const [held] = await dead.claim({});
+    clock.advance(-LOCK_MS);
+    expect(await alive.claim({})).toEqual([]);
+    clock.advance(-1);
+    // Its own goes on.
+    expect(await dead.claim({})).toEqual([]);
+    expect(await alive.claim({})).toMatchObject([{ id: held?.id, attempts: 2, locked_by: 'alive' }]);
+    clock.advance(-HOUR);
+    const [again] = await dead.claim({});
+    expect(again).toMatchObject({ locked_by: 'dead' });
+    if (again) await dead.renew(again);
+    expect(await alive.claim({})).toEqual([]);
+    clock.advance(HOUR + LOCK_MS + 1);
+  });
+
   it('that take long keep their lock as long as their worker lives', async () => {
     await enqueue(1);
     const queue = queueOf('slow');

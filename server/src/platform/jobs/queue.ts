@@ -9,6 +9,11 @@ import { retryPause } from './retry-pause.ts';
 
 /** How long a claimed job is locked by its worker; renewed while it runs, so that a crash releases it after this. */
 export const LOCK_MS = 60_000;
+/**
+ * A lock that lasts longer was made before the clock was set back. A worker that lives renews it soon, by the new time; that
+ * of one that died would hold for as long as the clock was ahead.
+ */
+const LONGEST_LOCK_MS = 2 * LOCK_MS;
 const KEPT_REASON = 1_000;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, KEPT_REASON);
@@ -40,14 +45,21 @@ const startable = (db: Kysely<Database>, now: number, { names, lanes }: Except) 
       ]),
     );
 
-const dueJobs = async (db: Kysely<Database>, now: number, except: Except): Promise<DueJob[]> => {
+const dueJobs = async (db: Kysely<Database>, now: number, except: Except, worker: string): Promise<DueJob[]> => {
   const jobs = startable(db, now, except)
     .select(['jobs.id', 'jobs.name', 'jobs.lane', 'jobs.run_at'])
     .select(({ selectFrom }) =>
       selectFrom('receivers').select('failures').whereRef('receivers.lane', '=', 'jobs.lane').as('failures'),
     );
   const waiting = jobs.where('status', '=', 'waiting').where('run_at', '<=', now);
-  const left = jobs.where('status', '=', 'running').where('locked_until', '<=', now);
+  const left = jobs
+    .where('status', '=', 'running')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('locked_until', '<=', now),
+        and([eb('locked_until', '>', now + LONGEST_LOCK_MS), eb('locked_by', '!=', worker)]),
+      ]),
+    );
   // Two selects, because each has an index of its own; a union cannot be locked.
   const look = (query: typeof waiting) =>
     query.orderBy('run_at').orderBy('jobs.id').limit(LOOK).modifyEnd(lockOrSkip(db, 'jobs')).execute();
@@ -72,7 +84,7 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
       const picked: DueJob[] = [];
       let except = NOTHING;
       for (;;) {
-        const due = await dueJobs(tx.db, tx.now, except);
+        const due = await dueJobs(tx.db, tx.now, except, worker);
         const knownIds = new Set(picked.map(({ id }) => id));
         const fresh = due.filter(({ id }) => !knownIds.has(id));
         const found = pickJobs(fresh, [...running, ...picked], poolOf);
