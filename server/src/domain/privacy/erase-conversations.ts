@@ -2,6 +2,7 @@ import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import { lockRowsToDelete } from '../../platform/database/row-locks.ts';
 import { loadRestrictedViewers } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
+import { endMerges } from '../visitors/detaching/end-merges.ts';
 
 const isKey = (key: string | null): key is string => key !== null;
 
@@ -37,6 +38,7 @@ export const eraseConversations = async (
     .where('id', 'in', ids)
     .modifyEnd(lockRowsToDelete(tx.db))
     .execute();
+  await endMerges(tx, ids, new Set(ids));
   if (!withInbox) await recordDeletions(tx, ids);
   const attached = await tx.db
     .selectFrom('attachments')

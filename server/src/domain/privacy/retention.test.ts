@@ -39,3 +39,24 @@ it('an inbox whose conversations cannot be erased does not keep those of the inb
   expect([await first.count(), await second.count()]).toEqual([2, 2]);
   expect([(await first.entries()).length, (await second.entries()).length]).toEqual([1, 1]);
 });
+
+it('a conversation that was merged into one in use is kept with it, and erased with it', async () => {
+  const inbox = await server.buildInbox({ retention_days: 30 });
+  const { contact_inbox } = await server.buildVisitor(inbox);
+  const old = { contact_inbox_id: contact_inbox.id, last_activity_at: clock.now() - 31 * DAY };
+  const target = await server.buildConversation({ ...old, status: 'open' });
+  const merged = await server.buildConversation({ ...old, status: 'resolved' });
+  const change = (id: typeof target.id, values: object) =>
+    server.deps.write((tx) => tx.db.updateTable('conversations').set(values).where('id', '=', id).execute());
+  await change(merged.id, { merged_into_id: target.id });
+  const left = async () => {
+    await sweepRetention(server.deps);
+    const rows = server.deps.db.selectFrom('conversations').select('id').where('inbox_id', '=', inbox.id).orderBy('id');
+    return (await rows.execute()).map(({ id }) => id);
+  };
+  expect(await left()).toEqual([target.id, merged.id]);
+  await change(target.id, { status: 'resolved', last_activity_at: clock.now() - 29 * DAY });
+  expect(await left()).toEqual([target.id, merged.id]);
+  await change(target.id, { last_activity_at: clock.now() - 31 * DAY });
+  expect(await left()).toEqual([]);
+});

@@ -7,18 +7,36 @@ import { eraseConversations } from './erase-conversations.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 const AT_ONCE = 200;
 
-/** Resolved conversations of an inbox that are older than its retention. */
+/**
+ * Resolved conversations of an inbox that are older than its retention. One that was merged into another of the inbox goes with
+ * that one: it is a part of a thread that may still be in use.
+ */
 export const expired = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   inbox: Pick<InboxRow, 'id' | 'account_id'>,
   days: number,
-) =>
-  db
+) => {
+  const before = clock.now() - days * DAY;
+  return db
     .selectFrom('conversations')
-    .where('account_id', '=', inbox.account_id)
-    .where('inbox_id', '=', inbox.id)
-    .where('status', '=', 'resolved')
-    .where('last_activity_at', '<', clock.now() - days * DAY);
+    .where('conversations.account_id', '=', inbox.account_id)
+    .where('conversations.inbox_id', '=', inbox.id)
+    .where('conversations.status', '=', 'resolved')
+    .where('conversations.last_activity_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversations as target')
+            .select('target.id')
+            .whereRef('target.id', '=', 'conversations.merged_into_id')
+            .whereRef('target.inbox_id', '=', 'conversations.inbox_id')
+            .where((row) =>
+              row.or([row('target.status', '!=', 'resolved'), row('target.last_activity_at', '>=', before)]),
+            ),
+        ),
+      ),
+    );
+};
 
 const sweepInbox = async (deps: Deps, inbox: InboxRow, days: number): Promise<number> => {
   let erased = 0;

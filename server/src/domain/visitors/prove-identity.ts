@@ -10,7 +10,7 @@ import {
   isVerified,
 } from '../contacts/verified-values.ts';
 import type { Tx } from '../transaction.ts';
-import { detachSession } from './detach-session.ts';
+import { detachSession } from './detaching/detach-session.ts';
 import { renewSession } from './renew-session.ts';
 import type { Session } from './sessions.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detachSession } from '../../../../domain/visitors/detach-session.ts';
+import { detachSession } from '../../../../domain/visitors/detaching/detach-session.ts';
 import { createFakeClock } from '../../../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
 import type { HttpClient } from '../../../../testing/http-client.ts';

@@ -1,22 +1,18 @@
 import { placeholderName } from '@porchlight/core/rules/texts/placeholder-name.ts';
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
-import { contactWords } from '../../platform/database/folded-text.ts';
-import type { Tx } from '../transaction.ts';
-import type { Session } from './sessions.ts';
+import { contactWords } from '../../../platform/database/folded-text.ts';
+import type { Tx } from '../../transaction.ts';
+import type { Session } from '../sessions.ts';
+import { endMerges } from './end-merges.ts';
 
 /** A merge holds within one contact: those of this session, and those of others that go on in them, end. */
-const endMerges = async (tx: Tx, ids: readonly ConversationId[]) => {
+const endMergesOfContact = async (tx: Tx, ids: readonly ConversationId[]) => {
   const rows = await tx.db
-    .deleteFrom('conversation_merges')
-    .where((row) => row.or([row('conversation_id', 'in', ids), row('into_id', 'in', ids)]))
-    .returning('conversation_id')
+    .selectFrom('conversation_merges')
+    .select('conversation_id')
+    .where('into_id', 'in', ids)
     .execute();
-  const ended = rows.map(({ conversation_id }) => conversation_id);
-  await tx.db
-    .updateTable('conversations')
-    .set({ merged_into_id: null })
-    .where((row) => row.or([row('id', 'in', [...ids, ...ended]), row('merged_into_id', 'in', ids)]))
-    .execute();
+  await endMerges(tx, [...new Set([...ids, ...rows.map(({ conversation_id }) => conversation_id)])]);
 };
 
 /** Gives a session its own contact again, with its own conversations and their content. */
@@ -62,7 +58,7 @@ export const detachSession = async (tx: Tx, { contact: former, contactInbox }: S
       .set({ contact_id: contact.id })
       .where('conversation_id', 'in', ids)
       .execute();
-    await endMerges(tx, ids);
+    await endMergesOfContact(tx, ids);
     for (const conversation_id of ids) tx.record('conversation.contact_changed', { conversation_id });
   }
   const moved = await tx.db
