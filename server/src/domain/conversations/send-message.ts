@@ -111,17 +111,30 @@ const checkLength = (content: string | null) => {
     throw invalidRecord(`Content is too long (maximum is ${MAX_CONTENT_LENGTH} characters)`, ['content']);
 };
 
-/** A message that was sent before a merge, and is sent again after it. */
-const findInMerged = async (tx: Tx, conversation: ConversationRow, echo_id: string | null | undefined) =>
-  conversation.has_merged && echo_id
-    ? tx.db
-        .selectFrom('messages as m')
-        .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-        .selectAll('m')
-        .where('c.merged_into_id', '=', conversation.id)
-        .where('m.echo_id', '=', echo_id)
-        .executeTakeFirst()
-    : undefined;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * A message that was sent before a merge began or ended, and is sent again after it: it stays where it was written. A visitor's
+ * id is looked for in all their conversations, unless a client numbers those of each conversation.
+ */
+const findElsewhere = async (
+  tx: Tx,
+  conversation: ConversationRow,
+  { echo_id, message_type }: Pick<MessageDraft, 'echo_id' | 'message_type'>,
+) => {
+  if (!echo_id) return undefined;
+  const isTheirs = message_type === INCOMING && UUID.test(echo_id);
+  if (!isTheirs && !conversation.has_merged) return undefined;
+  return tx.db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .selectAll('m')
+    .where('m.echo_id', '=', echo_id)
+    .where((row) =>
+      isTheirs ? row('c.contact_id', '=', conversation.contact_id) : row('c.merged_into_id', '=', conversation.id),
+    )
+    .executeTakeFirst();
+};
 
 /** @throws 422: it goes on elsewhere */
 export const refuseMerged = ({ merged_into_id }: ConversationRow) => {
@@ -137,7 +150,7 @@ export const sendMessage = async (
   options: SendOptions,
 ): Promise<Sent> => {
   const { existing, recent, hasParticipants } = await factsForSending(tx, conversation, draft.echo_id);
-  const earlier = existing ?? (await findInMerged(tx, conversation, draft.echo_id));
+  const earlier = existing ?? (await findElsewhere(tx, conversation, draft));
   if (earlier) return { message: earlier, repeated: true };
   refuseMerged(conversation);
   const content = draft.content === null ? null : cleanText(draft.content);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runElapsedRules } from '../../domain/automation/run-elapsed-job.ts';
 import { sendDueMessages } from '../../domain/conversations/scheduled/send-due-job.ts';
@@ -80,8 +81,8 @@ it('every list of the product is read by an index, and none from one end to the 
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const message = await server.buildMessage({ conversation_id: conversation.id });
   // Common words are read in the newest messages, rare ones in the index.
-  const said = { conversation_id: conversation.id, content: 'hello there, 退款' };
-  const hello = await Promise.all(Array.from({ length: 25 }, () => server.buildMessage(said)));
+  const indexed = { conversation_id: conversation.id, content: 'hello there, 退款' };
+  const hello = await Promise.all(Array.from({ length: 25 }, () => server.buildMessage(indexed)));
   const ids = hello.map(({ id }) => id);
   await server.deps.write(({ db }) => indexMessages(db, ids));
   const base = `/api/v1/accounts/${inbox.account_id}`;
@@ -133,6 +134,8 @@ it('every list of the product is read by an index, and none from one end to the 
     .asAgent(boss)
     .post(`${thread}/scheduled_messages`, { content: 'later', send_at: Math.ceil(Date.now() / 1_000) });
   listener.forget();
+  const said = { message: { content: 'hello', echo_id: randomUUID() } };
+  for (const _ of ['sent', 'sent again']) await server.asVisitor(visitor).post('/api/v1/widget/messages', said);
   const waits = { attribute_key: 'hours_since_created', filter_operator: 'is_greater_than', values: [1] };
   const rule = {
     name: 'Waits',

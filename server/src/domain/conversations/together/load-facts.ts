@@ -69,7 +69,8 @@ const dueTemplates = sql`CASE WHEN c.campaign_id IS NULL AND (
 const readFacts = statementOnce((db, argument: Argument<{ rows: readonly RequestedMessage[] }>) => {
   const facts = sql<Facts>`SELECT c.*, q.place, ${nextId(db, 'messages', sql`q.place`)} AS next_id, p.consent_version AS consent_known,
     CASE WHEN p.blocked THEN 1 ELSE 0 END AS is_blocked,
-    (SELECT count(*) FROM messages AS m WHERE m.conversation_id = c.id AND m.echo_id = q.echo_id) AS echo_known,
+    (SELECT count(*) FROM conversations AS k JOIN messages AS m ON m.conversation_id = k.id AND m.echo_id = q.echo_id
+      WHERE k.contact_id = c.contact_id) AS echo_known,
     (SELECT count(*) FROM (SELECT m.created_at FROM messages AS m WHERE m.conversation_id = c.id
       AND m.message_type IN (${sql.lit(INCOMING)}, ${sql.lit(OUTGOING)}) ORDER BY m.id DESC LIMIT ${sql.lit(MAX_PER_MINUTE)}) AS latest
       WHERE latest.created_at > q.since) AS recent,

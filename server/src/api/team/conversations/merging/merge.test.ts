@@ -70,26 +70,6 @@ describe('a conversation that is merged into another (AGT-154)', () => {
     expect(await texts(second)).not.toContain('and one more thing');
   });
 
-  it('is not marked as unread, and what was written in it marks the other one so', async () => {
-    const { first, second, merge, read, agent, path, page } = await setUp();
-    await agent.post(`${path(first)}/update_last_seen`);
-    clock.advance(60_000);
-    await page.post(MESSAGES, { message: { content: 'and a plug' } }, of(second));
-    await merge(second, first);
-    await agent.post(`${path(first)}/update_last_seen`);
-    const refused = await agent.post(`${path(second)}/unread`);
-    expect([refused.status, refused.body.message ?? refused.body.error]).toEqual([
-      422,
-      expect.stringMatching(/merged into another one/),
-    ]);
-    expect((await read(second)).unread_count).toBe(0);
-    await agent.post(`${path(first)}/unread`);
-    const marked = await read(first);
-    expect(marked.unread_count).toBe(1);
-    // From the message in the merged one on, not from the older one of its own.
-    expect(marked.agent_last_seen_at).toBe(Math.floor((clock.now() - 1_000) / 1_000));
-  });
-
   it('gets no second copy of a message that is sent again after the merge', async () => {
     const { first, second, merge, page, seen } = await setUp();
     const echo_id = randomUUID();
