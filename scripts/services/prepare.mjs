@@ -2,6 +2,7 @@ import { prepareChromium } from './chromium.mjs';
 import { prepareCoturn } from './coturn.mjs';
 import { prepareFirefox, prepareWebkit } from './engines.mjs';
 import { prepareHeadlessShell } from './headless-shell.mjs';
+import { preparePgbouncer } from './pgbouncer.mjs';
 import { preparePostgres } from './postgres.mjs';
 import { prepareProxies } from './proxies.mjs';
 import { prepareRedis } from './redis.mjs';
@@ -48,6 +49,13 @@ const SERVICES = [
     prepare: prepareProxies,
     variable: 'REVERSE_PROXIES',
     advice: 'nginx, Apache, HAProxy and Caddy (apt-get install nginx-light apache2-bin haproxy caddy)',
+    isSpare: true,
+  },
+  {
+    name: 'PGBOUNCER',
+    prepare: preparePgbouncer,
+    variable: 'PGBOUNCER_PATH',
+    advice: 'PgBouncer (apt-get install pgbouncer, or name one in PGBOUNCER_PATH)',
     isSpare: true,
   },
   {

@@ -55,7 +55,7 @@ const fill = async (env: Env, folder: string, { engine }: Unpacked) => {
     await withUnpacked(folder, async () => {});
     return moveIn(folder, env.dataDir, ['files', 'secret_key', DATABASE.sqlite]);
   }
-  if (env.databaseUrl) await loadPostgres(env.databaseUrl, join(folder, DATABASE.postgres));
+  if (env.databaseUrl) await loadPostgres(env.databaseDirectUrl ?? env.databaseUrl, join(folder, DATABASE.postgres));
   return moveIn(folder, env.dataDir, ['files', 'secret_key']);
 };
 

@@ -28,9 +28,13 @@ async function* contentsOf(env: Env, database: TarEntry): AsyncGenerator<TarEntr
 }
 
 /** One moment of the database, read back. Returns how to describe it. @throws SettingError */
-export const copyDatabase = async ({ dataDir, databaseUrl }: Env, folder: string, path: string): Promise<Describe> => {
+export const copyDatabase = async (
+  { dataDir, databaseUrl, databaseDirectUrl }: Env,
+  folder: string,
+  path: string,
+): Promise<Describe> => {
   if (databaseUrl) {
-    await dumpPostgres(databaseUrl, path);
+    await dumpPostgres(databaseDirectUrl ?? databaseUrl, path);
     await readPostgresDump(path);
     return describeDump;
   }

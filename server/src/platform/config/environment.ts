@@ -24,6 +24,8 @@ export type Env = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  databaseDirectUrl: string | undefined;
   databaseDeadlines: DatabaseDeadlines;
   redisUrl: string | undefined;
   secretKey: string;
@@ -120,6 +122,7 @@ export const readEnv = (environment: Environment): Env => {
       url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
     ).replace(/\/+$/, ''),
     databaseUrl: url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: url(source, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databaseDeadlines: readDatabaseDeadlines(source),
     redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
     secretKey: secretKey(source, dataDir),

@@ -8,12 +8,13 @@ import { DamagedDatabase } from './refuse-damaged.ts';
 const isWrongAddress = (error: Error) => 'code' in error && /^(28|3D)/.test(String(error.code));
 
 /** Explains in one line why a store cannot be opened or prepared, and what to do; returns any other error as it is. */
-export const explainStoreFailure = ({ databaseUrl, dataDir }: Env, error: unknown): unknown => {
+export const explainStoreFailure = ({ databaseUrl, databaseDirectUrl, dataDir }: Env, error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   if (!databaseUrl) return isDamage(error) ? new DamagedDatabase(sqliteFile(dataDir), error.message) : error;
+  const names = databaseDirectUrl ? 'DATABASE_URL or DATABASE_DIRECT_URL' : 'DATABASE_URL';
   return isStoreFailure(error) || isWrongAddress(error)
     ? new SettingError(
-        `Cannot connect to the database of DATABASE_URL: ${error.message || String('code' in error && error.code)}.`,
+        `Cannot connect to the database of ${names}: ${error.message || String('code' in error && error.code)}.`,
       )
     : error;
 };

@@ -60,17 +60,18 @@ const openEmbedded = (file: string, log: Log): Store => {
   return { kind: 'sqlite', writer, reader, reports, searches, maintenance: writer, pools, file, close };
 };
 
-const openServer = (url: string, deadlines: DatabaseDeadlines, log: Log): Store => {
+const openServer = (url: string, directUrl: string, deadlines: DatabaseDeadlines, log: Log): Store => {
   const { connectMs, statementMs, lockMs, transactionMs, reportMs, maintenanceMs } = deadlines;
   const trust = createConnectionTrust();
-  const usual = { log, connectMs, statementMs, lockMs, idleInTransactionMs: statementMs };
+  const usual = { log, connectMs, statementMs, lockMs, idleInTransactionMs: statementMs, isPipelined: true };
   const pools = {
-    writer: openPostgres(url, 4, { ...usual, transactionMs, isPipelined: true }, trust),
+    writer: openPostgres(url, 4, { ...usual, transactionMs }, trust),
     reader: openPostgres(url, 10, usual, trust),
     searches: openPostgres(url, 4, { ...usual, statementMs: Math.max(statementMs, SEARCH_MS) }, trust),
     reports: openPostgres(url, 2, { ...usual, statementMs: reportMs, isPatient: true }, trust),
+    // It needs a session of its own: its lock and its settings outlast a transaction, and some statements allow none.
     maintenance: openPostgres(
-      url,
+      directUrl,
       2,
       {
         log,
@@ -79,6 +80,7 @@ const openServer = (url: string, deadlines: DatabaseDeadlines, log: Log): Store 
         statementMs: maintenanceMs,
         idleInTransactionMs: MAINTENANCE_PAUSE_MS,
         isPatient: true,
+        isPipelined: false,
       },
       trust,
     ),
@@ -99,11 +101,14 @@ const openServer = (url: string, deadlines: DatabaseDeadlines, log: Log): Store 
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'porchlight.db');
 
-type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databaseDeadlines' | 'tracing'>>;
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Env, 'databaseDirectUrl' | 'databaseDeadlines' | 'tracing'>>;
 
 /** PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
 export const openStore = (settings: Settings): Store => {
-  const { databaseUrl, dataDir, databaseDeadlines = DEFAULT_DEADLINES, tracing } = settings;
+  const { databaseUrl, databaseDirectUrl, dataDir, databaseDeadlines = DEFAULT_DEADLINES, tracing } = settings;
   const log = tracing && createStatementTrace();
-  return databaseUrl ? openServer(databaseUrl, databaseDeadlines, log) : openEmbedded(sqliteFile(dataDir), log);
+  return databaseUrl
+    ? openServer(databaseUrl, databaseDirectUrl ?? databaseUrl, databaseDeadlines, log)
+    : openEmbedded(sqliteFile(dataDir), log);
 };

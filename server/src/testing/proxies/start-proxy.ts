@@ -1,21 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, startListening } from './listening-program.ts';
 import { type ProxyPlace, proxyConfigs } from './proxy-configs.ts';
-
-const STARTED_WITHIN_MS = 20_000;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 const makeCertificate = (folder: string) => {
   const [certificate, key, pem] = ['certificate.pem', 'key.pem', 'both.pem'].map((name) => join(folder, name)) as [
@@ -32,16 +20,6 @@ const makeCertificate = (folder: string) => {
   return { certificate, key, pem };
 };
 
-const isOpen = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-
 /** Runs a proxy with its block of docs/operate.md before a server. `url` is its address, by TLS with a certificate of its own. */
 export const startProxy = async (name: keyof typeof proxyConfigs, program: string, upstream: string) => {
   const folder = mkdtempSync(join(tmpdir(), `porchlight-${name}-`));
@@ -51,27 +29,17 @@ export const startProxy = async (name: keyof typeof proxyConfigs, program: strin
   const config = proxyConfigs[name];
   const file = join(folder, config.file);
   writeFileSync(file, config.write(place));
-  const child = spawn(program, config.args(file), {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: folder },
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const { errors, stop } = await startListening(program, config.args(file), place.port, {
+    ...process.env,
+    HOME: folder,
+  }).catch((error: unknown) => {
+    remove();
+    throw error;
   });
-  let errors = '';
-  child.stderr.on('data', (part: Buffer) => {
-    errors += part.toString();
-  });
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-    rmSync(folder, { recursive: true, force: true });
+  const end = async () => {
+    await stop();
+    remove();
   };
-  for (const end = Date.now() + STARTED_WITHIN_MS; !(await isOpen(place.port)); ) {
-    if (child.exitCode !== null || Date.now() > end) {
-      await stop();
-      throw new Error(`${name} did not start:\n${errors}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { url: `https://127.0.0.1:${place.port}`, errors: () => errors, stop };
+  return { url: `https://127.0.0.1:${place.port}`, errors, stop: end };
 };

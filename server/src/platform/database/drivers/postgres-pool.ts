@@ -27,8 +27,16 @@ export type PoolOptions = {
   /** Reports, imports, migrations: they go on while another connection is found dead. */
   isPatient?: boolean;
   /** Allows statements to be sent before earlier ones have completed (`transaction-flights`). */
-  isPipelined?: boolean;
+  isPipelined: boolean;
 };
+
+const localSettings = ({ statementMs, lockMs, idleInTransactionMs }: PoolOptions) =>
+  [
+    `SET LOCAL statement_timeout = ${statementMs}`,
+    `SET LOCAL lock_timeout = ${lockMs}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+    'SET LOCAL jit = off',
+  ].join('; ');
 
 /** Loaded only where PostgreSQL is used, and synchronously, because a store opens synchronously. */
 const loadDriver = (): typeof Pg => createRequire(import.meta.url)('pg');
@@ -36,7 +44,7 @@ const loadDriver = (): typeof Pg => createRequire(import.meta.url)('pg');
 /** `usage` counts the connections and the callers waiting for one. */
 export const openPostgres = (connectionString: string, max: number, deadlines: PoolOptions, trust: ConnectionTrust) => {
   const pg = loadDriver();
-  const { log, transactionMs, isPatient = false, isPipelined = false } = deadlines;
+  const { log, transactionMs, isPatient = false, isPipelined } = deadlines;
   // Bigints are parsed as numbers: no id or millisecond of ours leaves the safe range.
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -64,7 +72,14 @@ export const openPostgres = (connectionString: string, max: number, deadlines: P
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: createPreparedPool(pool, trust, { transactionMs, isPatient, isPipelined }) }),
+    dialect: new PostgresDialect({
+      pool: createPreparedPool(pool, trust, {
+        transactionMs,
+        isPatient,
+        isPipelined,
+        localSettings: localSettings(deadlines),
+      }),
+    }),
     ...(log ? { log } : {}),
   });
   return { db, usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { refuseSharedSessions } from '../drivers/refuse-shared-sessions.ts';
 import type { Store } from '../open-store.ts';
 import type { Database } from '../schema/database.ts';
 import { untyped } from '../schema/untyped.ts';
@@ -128,6 +129,7 @@ const lock = async (db: Connection) => {
  */
 export const migrate = async (store: Store, { backup, steps = migrations, now = Date.now() }: Options = {}) => {
   const db = store.maintenance;
+  if (store.kind === 'postgres') await refuseSharedSessions(db);
   return db.connection().execute(async (connection) => {
     if (store.kind === 'postgres') await lock(connection);
     try {
