@@ -103,7 +103,10 @@ describe.each(translated)('the $page texts in $code', ({ page, code }) => {
     for (const [key, text] of Object.entries(texts)) {
       const stem = stemOf(key);
       if (!stems.has(stem)) {
-        expect(namesIn(text), key).toEqual(namesIn(english[key] ?? ''));
+        // A name that English says twice may be a pronoun the second time, where a language would have to bend it.
+        const [named, wanted] = [namesIn(text), namesIn(english[key] ?? '')];
+        expect([...new Set(named)], key).toEqual([...new Set(wanted)]);
+        expect(named.length, key).toBeLessThanOrEqual(wanted.length);
         continue;
       }
       // "One message" may go without its number.
