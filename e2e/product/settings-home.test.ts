@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { widgetOf } from './customer-site.ts';
 import { chatOf, type Installation, openChat, openInstallation, signIn } from './installation.ts';
 import { openSettings, waitUntilSaved } from './open-settings.ts';
 import { openTeamApi } from './team-api.ts';
@@ -148,12 +149,12 @@ describe('the home of the chat', () => {
       await visitor.goto(`${installation.url}/demo`);
       await openChat(visitor);
     } else await visitor.goto(`${installation.url}/widget?website_token=${inbox.website_token}`);
-    const frame = isFramed ? visitor.frames().find((each) => each.url().includes('/widget')) : visitor.mainFrame();
-    await frame?.waitForSelector('text=Charge it well');
-    await frame?.waitForSelector('text=Delivery');
+    const frame = isFramed ? await widgetOf({ page: visitor }) : visitor.mainFrame();
+    await frame.waitForSelector('text=Charge it well');
+    await frame.waitForSelector('text=Delivery');
     await visitor.waitForLoadState('networkidle');
     expect(asked.filter((path) => path.endsWith('articles.json'))).toEqual([]);
-    expect(await frame?.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+    expect(await frame.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
     await visitors.close();
   });
 });
