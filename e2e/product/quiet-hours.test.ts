@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 import { accessibilityViolations } from './axe.ts';
-import { type Installation, openInstallation, openVisitorChat, sendMessage, signIn } from './installation.ts';
+import { type Installation, openInstallation, openVisitorChat, sendMessage, signIn, signInAs } from './installation.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -85,6 +85,23 @@ describe('a pause', () => {
     await expect.poll(async () => (await countsOf(page)).sounds).toBe(1);
     await expect.poll(async () => (await countsOf(page)).notices).toBeGreaterThan(0);
     for (const { context } of [visitor, second]) await context.close();
+    await page.context().close();
+  });
+
+  it('can be chosen in the open menu once the settings arrive, though their first request failed [AGT-172]', async () => {
+    let requests = 0;
+    const page = await signInAs(installation, {
+      prepare: async (each) => {
+        await each.route('**/notification_settings', (route) => {
+          requests += 1;
+          return requests === 1 ? route.abort() : route.continue();
+        });
+      },
+    });
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('option', { name: 'Pause notifications until…' }).click();
+    await page.getByRole('dialog', { name: 'Pause notifications' }).waitFor();
+    expect(requests).toBeGreaterThan(1);
     await page.context().close();
   });
 

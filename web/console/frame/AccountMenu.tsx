@@ -1,6 +1,7 @@
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import { use, useState } from 'react';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
+import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
 import { LOOKS, type Theme } from '../base/theme.ts';
 import { LeavingContext } from '../base/unsaved-changes.ts';
@@ -27,6 +28,7 @@ export const AccountMenu = ({ workspace, profile, session, theme, availability, 
   const leaving = use(LeavingContext);
   const [isChoosing, setChoosing] = useState(false);
   const { notificationSettings } = workspace;
+  const quiet = useStore(notificationSettings);
   const pause = (paused_until: number | null) => notificationSettings.save({ paused_until }, { paused_until });
   const options = (): Option[] => [
     ...(onAvailability ? AVAILABILITY_CHOICES : []).map((choice) => ({
@@ -34,7 +36,7 @@ export const AccountMenu = ({ workspace, profile, session, theme, availability, 
       label: t(`AVAILABILITY_${choice}`),
       chosen: choice === availability,
     })),
-    ...pauseOptions(notificationSettings),
+    ...pauseOptions(quiet),
     { id: 'profile', label: t('PROFILE'), detail: profile.email },
     { id: 'security', label: t('SECURITY') },
     ...LOOKS.map((look) => ({ id: look, label: t(`LOOK_${look}`), chosen: theme.look() === look })),

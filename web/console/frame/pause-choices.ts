@@ -1,4 +1,4 @@
-import type { NotificationSettingsStore } from '../state/notifications/notification-settings.ts';
+import type { SettingsState } from '../state/notifications/notification-settings.ts';
 import { quietText } from '../state/notifications/quiet-text.ts';
 import { t } from '../state/notifications/texts.ts';
 import type { Option } from '../ui/OptionList.tsx';
@@ -22,8 +22,7 @@ export const pauseEnd = (choice: PauseChoice): number | null => {
   return Math.floor(at.getTime() / 1_000);
 };
 
-export const pauseOptions = (store: NotificationSettingsStore): Option[] => {
-  const state = store.getSnapshot();
+export const pauseOptions = (state: SettingsState): Option[] => {
   if (!state.settings) return [];
   if (state.settings.paused_until !== null && state.quietUntil !== null)
     return [{ id: 'resume', label: t('RESUME'), detail: quietText(state) }];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../shared/api.ts';
 import { createToast } from '../../base/toast.ts';
 import { START_VIEW } from '../conversations/view.ts';
 import { type BulkRun, createBulkRun, handledOf } from './bulk-run.ts';
@@ -18,7 +19,7 @@ const setUp = () => {
   const server = { now: run('running', { waiting: 100 }), isAway: false };
   const post = vi.fn(async (_path: string, _body?: unknown, _options?: unknown) => server.now);
   const get = vi.fn(async (path: string) => {
-    if (server.isAway) throw new Error('away');
+    if (server.isAway) throw new ApiError({ kind: 'network' });
     return path.endsWith('/7') ? server.now : { payload: [server.now] };
   });
   const bulkRun = createBulkRun({ api: { get, post } as never, accountId: 1, toast, refresh });
@@ -64,6 +65,17 @@ it('goes on with a run after a reload, and says nothing of one that is over', as
   expect([bulkRun.getSnapshot(), toast.getSnapshot()]).toEqual([null, null]);
   server.now = run('running', { waiting: 1, done: 99 });
   await bulkRun.load();
+  expect(bulkRun.getSnapshot()?.id).toBe(7);
+  bulkRun.close();
+});
+
+it('finds a run that was begun before a reload, though the first request for it failed (AGT-155)', async () => {
+  const { server, bulkRun } = setUp();
+  server.isAway = true;
+  await bulkRun.load();
+  expect(bulkRun.getSnapshot()).toBeNull();
+  server.isAway = false;
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(bulkRun.getSnapshot()?.id).toBe(7);
   bulkRun.close();
 });

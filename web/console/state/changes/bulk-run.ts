@@ -2,6 +2,7 @@ import { completeLines } from '@porchlight/core/rules/filters/filter-lines.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../../shared/api.ts';
 import { createStore } from '../../../shared/store.ts';
+import { createLoadAgain } from '../../base/load-again.ts';
 import { t } from '../../base/texts.ts';
 import type { Toasts } from '../../base/toast.ts';
 import { linesWithStatus } from '../conversations/filter-conditions.ts';
@@ -74,16 +75,16 @@ export const createBulkRun = ({ api, accountId, toast, refresh }: Deps) => {
     }
   };
 
+  const { load, close } = createLoadAgain(async () => {
+    const [newest] = (await api.get<{ payload: BulkRun[] }>(path)).payload;
+    if (newest && isUnderWay(newest)) follow(newest);
+  });
+
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     /** One that was begun before a reload, or in another tab. */
-    load: async () => {
-      // A failure is no matter: it is asked again with the next connection.
-      const answer = await api.get<{ payload: BulkRun[] }>(path).catch(() => undefined);
-      const newest = answer?.payload[0];
-      if (newest && isUnderWay(newest)) follow(newest);
-    },
+    load,
     /** @throws ApiError */
     start: async ({ lines, status, assignee, kind }: View, change: object) => {
       const body = { payload: linesWithStatus(completeLines(lines), status), ...change };
@@ -94,6 +95,7 @@ export const createBulkRun = ({ api, accountId, toast, refresh }: Deps) => {
     close: () => {
       isClosed = true;
       clearTimeout(timer);
+      close();
     },
   };
 };

@@ -5,6 +5,7 @@ import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { NotificationSettings, NotificationType, NotificationTypes } from '@porchlight/core/wire/notification.ts';
 import type { Api } from '../../../shared/api.ts';
 import { createStore } from '../../../shared/store.ts';
+import { createLoadAgain } from '../../base/load-again.ts';
 
 export type SettingsState = {
   phase: 'loading' | 'ready' | 'failed';
@@ -60,15 +61,16 @@ export const createNotificationSettings = ({ api, accountId, serverNow }: Settin
   };
   look();
 
-  const load = async () => {
+  const { load, close } = createLoadAgain(async () => {
     try {
       const settings = await api.get<NotificationSettings>(path);
       if (saving === 0) show(settings);
-    } catch {
+    } catch (error) {
       const state = store.getSnapshot();
       if (state.phase === 'loading') store.set({ ...state, phase: 'failed' });
+      throw error;
     }
-  };
+  });
 
   const settle = () => {
     if (saving > 0 || !hasOverlapped) return;
@@ -117,6 +119,7 @@ export const createNotificationSettings = ({ api, accountId, serverNow }: Settin
     close: () => {
       isClosed = true;
       clearTimeout(timer);
+      close();
     },
   };
 };
