@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APPEARANCES, openConsoleWindow } from './appearances.ts';
 import { accessibilityViolations } from './axe.ts';
@@ -42,6 +42,9 @@ const unread = (page: Page) => page.getByText(/^\d+ unread notifications?$/);
 const menu = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('option', { name: entry }).click();
+};
+const onSettings = (handle: (route: Route) => Promise<void>) => async (page: Page) => {
+  await page.route('**/notification_settings', handle);
 };
 const openPreferences = async (page: Page) => {
   await page.getByRole('button', { name: 'Notifications' }).click();
@@ -88,18 +91,33 @@ describe('a pause', () => {
     await page.context().close();
   });
 
-  it('can be chosen in the open menu once the settings arrive, though their first request failed [AGT-172]', async () => {
-    let requests = 0;
+  it('can be chosen in a menu that was open before the settings arrived [AGT-172]', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = await signInAs(installation, {
-      prepare: async (each) => {
-        await each.route('**/notification_settings', (route) => {
-          requests += 1;
-          return requests === 1 ? route.abort() : route.continue();
-        });
-      },
+      prepare: onSettings(async (route) => {
+        await arrived;
+        await route.continue();
+      }),
     });
     await page.getByRole('button', { name: /^Account menu/ }).click();
-    await page.getByRole('option', { name: 'Pause notifications until…' }).click();
+    await page.getByRole('option', { name: 'Security' }).waitFor();
+    expect(await page.getByRole('option', { name: /^Pause/ }).count()).toBe(0);
+    // Nothing else may draw the menu again at the same time.
+    await page.waitForLoadState('networkidle');
+    arrive();
+    await page.getByRole('option', { name: 'Pause notifications until…' }).waitFor();
+    await page.context().close();
+  });
+
+  it('can be chosen though the first request for the settings failed [AGT-172]', async () => {
+    let requests = 0;
+    const failOnce = (route: Route) => {
+      requests += 1;
+      return requests === 1 ? route.abort() : route.continue();
+    };
+    const page = await signInAs(installation, { prepare: onSettings(failOnce) });
+    await menu(page, 'Pause notifications until…');
     await page.getByRole('dialog', { name: 'Pause notifications' }).waitFor();
     expect(requests).toBeGreaterThan(1);
     await page.context().close();
