@@ -92,8 +92,7 @@ describe('a pause', () => {
   });
 
   it('can be chosen in a menu that was open before the settings arrived [AGT-172]', async () => {
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     const page = await signInAs(installation, {
       prepare: onSettings(async (route) => {
         await arrived;

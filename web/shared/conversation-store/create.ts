@@ -116,8 +116,8 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     if (isOutdated) loadAgain();
   };
 
-  const load = async () => {
-    const begun = epoch;
+  const load = async (): Promise<unknown> => {
+    const [begun, before] = [epoch, state];
     change({ sync: 'loading' });
     const page = await adapter.latest(state.id);
     if (begun !== epoch) return;
@@ -126,9 +126,9 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     if (begun !== epoch) return;
     cursor = page.cursor;
     if (adapter.erased && wasErased(state, facts)) return show(adapter.erased());
-    isLoaded = true;
-    change({ ...asSeen(facts, state), sync: 'ready' });
-    acknowledge(page.messages);
+    isLoaded = !isRegrouped(before, facts);
+    change({ ...asSeen(facts, state), sync: isLoaded ? 'ready' : 'loading' });
+    return isLoaded ? acknowledge(page.messages) : load();
   };
 
   const askAfterCursor = async () => {

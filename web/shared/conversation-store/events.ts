@@ -68,7 +68,7 @@ export const isOfMerged = (meaning: Meaning, { mergedIds = [] }: Pick<Conversati
 type Group = Pick<ConversationFacts, 'mergedIds' | 'mergedInto'>;
 const groupKey = ({ mergedIds = [], mergedInto }: Group) => `${mergedInto} ${mergedIds}`;
 
-/** A merge, or its end, gives a conversation other messages. */
+/** A merge, or its end, gives a conversation other messages: a page from before it has to be loaded again. */
 export const isRegrouped = (before: Group, after: Group): boolean => groupKey(before) !== groupKey(after);
 
 /** `later`: not known yet; `begins`: of the conversation to begin; `begun`: that one began without an event. */

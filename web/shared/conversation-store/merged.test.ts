@@ -13,8 +13,15 @@ const event = (id: number, merge: object = {}) => ({
 });
 
 /** Conversation 4 of a visitor is open; the server merges it into 3 when the test says so. */
-const openMerging = (ownType: typeof INCOMING | typeof OUTGOING, opened: number) => {
+const openMerging = (
+  ownType: typeof INCOMING | typeof OUTGOING,
+  opened: number,
+  beforeFacts: (merge: () => void) => Promise<void> = async () => {},
+) => {
   let merged = false;
+  const merge = () => {
+    merged = true;
+  };
   const own: Record<number, StoredMessage[]> = { 3: [message(1, 3), message(3, 3)], 4: [message(2, 4)] };
   const placeOf = (id: number | null) => (merged && ownType === INCOMING ? 3 : (id ?? opened));
   const listed = (id: number) =>
@@ -27,7 +34,10 @@ const openMerging = (ownType: typeof INCOMING | typeof OUTGOING, opened: number)
   });
   const adapter = {
     latest: async (id: number | null) => ({ messages: listed(placeOf(id)), cursor: 2, facts: { id: placeOf(id) } }),
-    facts: async (id: number | null) => factsOf(placeOf(id)),
+    facts: async (id: number | null) => {
+      await beforeFacts(merge);
+      return factsOf(placeOf(id));
+    },
     older: async () => [],
     sync: async (after: number) => ({ payload: [], meta: { cursor: after, more: false, reset: false } }),
     send: async () => {
@@ -48,7 +58,7 @@ const openMerging = (ownType: typeof INCOMING | typeof OUTGOING, opened: number)
     const { id, messages } = store.getSnapshot();
     return { id, messages: messages.map((each) => each.id) };
   };
-  return { store, shown, merge: () => (merged = true), separate: () => (merged = false) };
+  return { store, shown, merge, separate: () => (merged = false) };
 };
 
 it('a visitor whose conversation is merged goes on in the other one, with all messages (AGT-154)', async () => {
@@ -84,5 +94,25 @@ it('an open thread shows the messages of one that is merged into it, what change
   await expect.poll(() => shown().messages).toEqual([1, 3]);
   store.apply({ event: 'message.updated', data: message(2, 4) });
   expect(shown().messages).toEqual([1, 3]);
+  store.close();
+});
+
+it('an open thread shows them when the merge comes between the two responses of its first load', async () => {
+  const { store, shown } = openMerging(OUTGOING, 3, async (merge) => merge());
+  await store.catchUp();
+  expect(shown().messages).toEqual([1, 2, 3]);
+  store.apply(event(3, { merged_ids: [4] }));
+  await store.catchUp();
+  expect(shown().messages).toEqual([1, 2, 3]);
+  store.close();
+});
+
+it('an open thread shows them when the event of the merge comes during a load', async () => {
+  const { store, shown } = openMerging(OUTGOING, 3, async (merge) => {
+    merge();
+    store.apply(event(3, { merged_ids: [4] }));
+  });
+  await store.catchUp();
+  await expect.poll(() => [shown().messages, store.getSnapshot().sync]).toEqual([[1, 2, 3], 'ready']);
   store.close();
 });
