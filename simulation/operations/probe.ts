@@ -6,13 +6,13 @@ import type { Operation } from './openapi.ts';
 
 const hasConversation = ({ path }: Operation) => path.includes('{conversation_id}');
 
-/** A caller without permission for the operation. */
+/** A caller without permission for the operation. Over an even line: on a frozen one a file waits ten minutes. */
 const proberOf = ({ visitors, agents, stranger }: World, operation: Operation, random: Random): Api | undefined => {
-  const visitor = random.pick([...visitors.values()])?.api;
+  const visitor = random.pick([...visitors.values()])?.fresh;
   const others = [stranger, visitor];
   // An agent may use the account's reads; only conversations of other inboxes are forbidden.
   const isForAgents = operation.method === 'GET' || (hasConversation(operation) && operation.method !== 'DELETE');
-  const agent = isForAgents ? agents.get(random.pick(['dara', 'cleo']) ?? '')?.api : undefined;
+  const agent = isForAgents ? agents.get(random.pick(['dara', 'cleo']) ?? '')?.fresh : undefined;
   return random.pick([...others, agent ?? stranger]);
 };
 
