@@ -11,11 +11,14 @@ const conversationsOf = ({ conversations }: World, { name }: Visitor) =>
 const wordsOf = ({ ledger }: World, { name }: Visitor) =>
   ledger.acknowledged().flatMap(({ owner, mark }) => (owner === name ? [mark] : []));
 
+const OWN_DATA = '/api/v1/widget/own_data';
+
 const eraseOwnData = async (world: World, guest: Visitor) => {
   // Waiting messages would be sent by the new user.
   if (guest.tabs.some((tab) => tab.waiting().length > 0)) return;
   const words = wordsOf(world, guest);
-  await guest.api.delete('/api/v1/widget/own_data');
+  // An answer that was lost says nothing: the guest tries again, as a person would, over a line that works.
+  await guest.api.delete(OWN_DATA).catch(() => guest.fresh.delete(OWN_DATA));
   for (const mark of words) world.erasedMarks.add(mark);
   for (const { id } of conversationsOf(world, guest)) world.conversations.delete(id);
   guest.startOver();
