@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../platform/clock.fake.ts';
+import { openTwoOfOneBrowser } from '../../../../testing/factories/merge-place.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
 
 const clock = createFakeClock();
@@ -14,17 +14,9 @@ const MESSAGES = '/api/v1/widget/messages';
 
 /** `second` is merged into `first`. `changed`: what the visitor, and the agent, receive of a conversation from then on. */
 const setUp = async () => {
-  const inbox = await server.buildInbox({ enable_email_collect: false, greeting_enabled: false });
-  const { account_id } = inbox;
-  const base = `/api/v1/accounts/${account_id}`;
-  const agent = server.asAgent(await server.buildAgent({ account_id, inbox_ids: [inbox.id] }));
-  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
-  const page = server.asVisitor(server.visitorWithoutRows(inbox));
-  const begin = async (content: string): Promise<number> =>
-    (await page.post('/api/v1/widget/conversations', { message: { content, echo_id: randomUUID() } })).body.id;
-  const [first, second] = [await begin('about the lamp'), await begin('about the cable')];
-  const path = (id: number) => `${base}/conversations/${id}`;
-  expect((await agent.post(`${path(second)}/merge`, { into: first })).status).toBe(200);
+  const place = await openTwoOfOneBrowser(server);
+  const { base, agent, page, first, second, merge } = place;
+  expect((await merge(second, first)).status).toBe(200);
   const cursors = {
     page: (await page.get(MESSAGES)).body.meta.cursor,
     agent: (await agent.get(`${base}/sync?after=0`)).body.meta.cursor,
@@ -46,10 +38,7 @@ const setUp = async () => {
         ]),
     );
   };
-  const read = async (id: number) => (await agent.get(path(id))).body;
-  const seen = async (): Promise<string[]> =>
-    (await page.get(MESSAGES)).body.payload.map(({ content }: { content: string }) => content);
-  return { boss, first, second, path, changed, read, seen };
+  return { ...place, changed, seen: () => place.texts(page) };
 };
 
 describe('a merged conversation that is erased (AGT-154)', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../platform/clock.fake.ts';
+import { begin, openTwoOfOneBrowser } from '../../../../testing/factories/merge-place.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
-import type { HttpClient } from '../../../../testing/http-client.ts';
 
 const clock = createFakeClock();
 let server: TestServer;
@@ -15,26 +15,13 @@ const CONVERSATIONS = '/api/v1/widget/conversations';
 const MESSAGES = '/api/v1/widget/messages';
 const of = (id: number) => ({ query: { conversation_id: id } });
 
-/** A visitor with two open conversations of one browser; `first` is the older one. */
 const setUp = async () => {
-  const inbox = await server.buildInbox({ enable_email_collect: false, greeting_enabled: false });
-  const { account_id } = inbox;
-  const base = `/api/v1/accounts/${account_id}`;
-  const member = await server.buildAgent({ account_id, inbox_ids: [inbox.id] });
-  const agent = server.asAgent(member);
-  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
-  const page = server.asVisitor(server.visitorWithoutRows(inbox));
-  const begin = async (content: string): Promise<number> =>
-    (await page.post(CONVERSATIONS, { message: { content, echo_id: randomUUID() } })).body.id;
-  const [first, second] = [await begin('about the lamp'), await begin('about the cable')];
-  const path = (id: number) => `${base}/conversations/${id}`;
-  const read = async (id: number) => (await agent.get(path(id))).body;
-  const merge = (from: number, into: number, by: HttpClient = agent) => by.post(`${path(from)}/merge`, { into });
-  const texts = async (id: number, by: HttpClient = agent): Promise<string[]> =>
+  const place = await openTwoOfOneBrowser(server);
+  const { page, agent, path } = place;
+  const texts = async (id: number, by = agent): Promise<string[]> =>
     (await by.get(`${path(id)}/messages`)).body.payload.map(({ content }: { content: string }) => content);
-  const seen = async (id?: number): Promise<string[]> =>
-    (await page.get(MESSAGES, id ? of(id) : {})).body.payload.map(({ content }: { content: string }) => content);
-  return { inbox, account_id, base, member, agent, boss, page, begin, first, second, path, read, merge, texts, seen };
+  const seen = (id?: number) => place.texts(page, id);
+  return { ...place, texts, seen, begin: (content: string) => begin(page, content) };
 };
 
 describe('a conversation that is merged into another (AGT-154)', () => {

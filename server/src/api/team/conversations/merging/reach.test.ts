@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detachSession } from '../../../../domain/visitors/detaching/detach-session.ts';
 import { createFakeClock } from '../../../../platform/clock.fake.ts';
+import { openTwoBrowsers } from '../../../../testing/factories/merge-place.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
-import type { HttpClient } from '../../../../testing/http-client.ts';
 
 const clock = createFakeClock();
 let server: TestServer;
@@ -14,41 +12,10 @@ afterAll(() => server.close());
 
 const MESSAGES = '/api/v1/widget/messages';
 const of = (id: number) => ({ query: { conversation_id: id } });
-type Listed = { id: number; content: string; status: string };
+type Listed = { content: string };
 
-/** One person in two browsers, whose contacts an agent has merged; the second conversation goes on in the first. */
-const setUp = async () => {
-  const inbox = await server.buildInbox({ enable_email_collect: false, greeting_enabled: false });
-  const { account_id } = inbox;
-  const base = `/api/v1/accounts/${account_id}`;
-  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
-  const arrive = async (content: string, email: string) => {
-    const visitor = await server.buildVisitor(inbox, { contact: { email } });
-    const page = server.asVisitor(visitor);
-    const begun = await page.post('/api/v1/widget/conversations', { message: { content, echo_id: randomUUID() } });
-    return { visitor, page, id: begun.body.id as number };
-  };
-  const home = await arrive('from home', 'vera@example.com');
-  clock.advance(60_000);
-  const work = await arrive('from work', 'work@example.com');
-  const ids = { base_contact_id: home.visitor.contact.id, mergee_contact_id: work.visitor.contact.id };
-  const path = (id: number) => `${base}/conversations/${id}`;
-  const unify = () => boss.post(`${base}/actions/contact_merge`, ids);
-  const merge = (from: number, into: number) => boss.post(`${path(from)}/merge`, { into });
-  const read = async (id: number) => (await boss.get(path(id))).body;
-  const seen = async (page: HttpClient, id?: number): Promise<Listed[]> =>
-    (await page.get(MESSAGES, id ? of(id) : {})).body.payload;
-  const texts = async (page: HttpClient, id?: number) => (await seen(page, id)).map(({ content }) => content);
-  const prove = () =>
-    server.deps.write((tx) =>
-      tx.db
-        .updateTable('contact_inboxes')
-        .set({ hmac_verified: true })
-        .where('contact_id', '=', home.visitor.contact.id)
-        .execute(),
-    );
-  return { inbox, account_id, base, boss, home, work, path, unify, merge, read, seen, texts, prove };
-};
+/** The conversation of work began a minute after the one of home. */
+const setUp = () => openTwoBrowsers(server, () => clock.advance(60_000));
 
 describe('a conversation of another browser (AGT-154)', () => {
   it('shows a browser nothing that it did not see, whichever of the two goes on', async () => {
@@ -216,16 +183,11 @@ describe('what a merge leaves behind (AGT-154)', () => {
 });
 
 it('a browser that turns out to be of another contact takes its conversation along, and the merge ends (AGT-154)', async () => {
-  const { home, work, boss, path, unify, merge, read, prove, texts } = await setUp();
+  const { home, work, boss, path, unify, merge, read, prove, detach, texts } = await setUp();
   await unify();
   await prove();
   expect((await merge(work.id, home.id)).status).toBe(200);
-  await server.deps.write(async (tx) => {
-    const of_home = tx.db.selectFrom('contact_inboxes').selectAll().where('id', '=', home.visitor.contact_inbox.id);
-    const contactInbox = await of_home.executeTakeFirstOrThrow();
-    const owner = tx.db.selectFrom('contacts').selectAll().where('id', '=', contactInbox.contact_id);
-    await detachSession(tx, { contact: await owner.executeTakeFirstOrThrow(), contactInbox });
-  });
+  await detach(home.visitor);
   expect([(await read(work.id)).merged_into, (await read(home.id)).merged_ids]).toEqual([undefined, undefined]);
   expect((await boss.post(`${path(work.id)}/messages`, { content: 'To you at work' })).status).toBe(200);
   expect(await texts(work.page, work.id)).toEqual(['from work', 'To you at work']);

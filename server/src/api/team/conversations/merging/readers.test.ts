@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../platform/clock.fake.ts';
+import { begin, openTwoBrowsers } from '../../../../testing/factories/merge-place.ts';
 import { type ModelServer, startModelServer } from '../../../../testing/fakes/model-server.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
 import { aiOf } from '../../../../testing/support-inbox.ts';
@@ -22,37 +22,15 @@ const HOUR_MS = 60 * 60_000;
 
 /** A visitor with two conversations; a third one is of another browser, whose contact `unify` merges into theirs. */
 const setUp = async () => {
-  const inbox = await server.buildInbox({
-    ...{ enable_email_collect: false, greeting_enabled: false, continuity_via_email: true },
-    agent_help_enabled: true,
-  });
-  const { account_id } = inbox;
-  const base = `/api/v1/accounts/${account_id}`;
-  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator', name: 'Bea' }));
-  const arrive = async (email: string) => {
-    const visitor = await server.buildVisitor(inbox, { contact: { email } });
-    const page = server.asVisitor(visitor);
-    const begin = async (content: string): Promise<number> =>
-      (await page.post('/api/v1/widget/conversations', { message: { content, echo_id: randomUUID() } })).body.id;
-    return { visitor, page, begin };
-  };
-  const email = `${randomUUID()}@example.com`;
-  const home = await arrive(email);
-  const [first, second] = [await home.begin('about the lamp'), await home.begin('about the cable')];
-  const work = await arrive(`work-${email}`);
-  const third = await work.begin('from work');
-  const unify = () =>
-    boss.post(`${base}/actions/contact_merge`, {
-      base_contact_id: home.visitor.contact.id,
-      mergee_contact_id: work.visitor.contact.id,
-    });
-  const path = (id: number) => `${base}/conversations/${id}`;
-  const reply = (id: number, content: string) => boss.post(`${path(id)}/messages`, { content });
-  const merge = async (from: number) =>
-    expect((await boss.post(`${path(from)}/merge`, { into: first })).status).toBe(200);
-  const mailsOf = async (work: () => Promise<unknown>) => {
+  const settings = { continuity_via_email: true, agent_help_enabled: true };
+  const place = await openTwoBrowsers(server, () => {}, settings);
+  const { home, work, email } = place;
+  const first = home.id;
+  const second = await begin(home.page, 'about the cable');
+  const merge = async (from: number) => expect((await place.merge(from, first)).status).toBe(200);
+  const mailsOf = async (act: () => Promise<unknown>) => {
     const before = server.mails.length;
-    await work();
+    await act();
     await server.runJobs();
     return server.mails.slice(before).filter(({ to }) => to === email);
   };
@@ -61,7 +39,7 @@ const setUp = async () => {
       row.id,
       row.unread_count,
     ]);
-  return { unify, boss, email, home, first, second, third, path, reply, merge, mailsOf, unread };
+  return { ...place, first, second, third: work.id, merge, mailsOf, unread };
 };
 
 it('a transcript has the messages of merged conversations, in order, and none of another browser (AGT-154)', async () => {
@@ -70,7 +48,7 @@ it('a transcript has the messages of merged conversations, in order, and none of
   await reply(first, 'The lamp is red');
   const expectAll = async (order: () => Promise<{ status: number }>) => {
     const [mail] = await mailsOf(async () => expect((await order()).status).toBe(200));
-    const texts = ['about the lamp', 'about the cable', 'The cable is black', 'The lamp is red'];
+    const texts = ['from home', 'about the cable', 'The cable is black', 'The lamp is red'];
     const places = texts.map((text) => mail?.text.indexOf(text) ?? -1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(-1);
@@ -138,9 +116,9 @@ it('a summary and a suggestion read what the agent sees in the conversation (AGT
     model.says('- asks');
     expect((await boss.post(`${path(first)}/${wish}`)).status).toBe(200);
     expect(model.asked[0]?.prompt.conversation.map(({ text }) => text)).toEqual([
-      'about the lamp',
-      'about the cable',
+      'from home',
       'from work',
+      'about the cable',
     ]);
   }
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../platform/clock.fake.ts';
+import { openTwoOfOneBrowser } from '../../../../testing/factories/merge-place.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
 
 const clock = createFakeClock();
@@ -13,21 +14,13 @@ afterAll(() => server.close());
 const MESSAGES = '/api/v1/widget/messages';
 const of = (id: number) => ({ query: { conversation_id: id } });
 
-/** A visitor with two open conversations of one browser; `first` is the older one. */
 const setUp = async () => {
-  const inbox = await server.buildInbox({ enable_email_collect: false, greeting_enabled: false });
-  const base = `/api/v1/accounts/${inbox.account_id}`;
-  const agent = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] }));
-  const page = server.asVisitor(server.visitorWithoutRows(inbox));
-  const begin = async (content: string): Promise<number> =>
-    (await page.post('/api/v1/widget/conversations', { message: { content, echo_id: randomUUID() } })).body.id;
-  const [first, second] = [await begin('about the lamp'), await begin('about the cable')];
-  const path = (id: number) => `${base}/conversations/${id}`;
-  const read = async (id: number) => (await agent.get(path(id))).body;
-  const merge = (from: number, into: number) => agent.post(`${path(from)}/merge`, { into });
+  const place = await openTwoOfOneBrowser(server);
   const texts = async (id: number): Promise<string[]> =>
-    (await agent.get(`${path(id)}/messages`)).body.payload.map(({ content }: { content: string }) => content);
-  return { agent, page, first, second, path, read, merge, texts };
+    (await place.agent.get(`${place.path(id)}/messages`)).body.payload.map(
+      ({ content }: { content: string }) => content,
+    );
+  return { ...place, texts };
 };
 
 describe('a merged conversation (AGT-154)', () => {
