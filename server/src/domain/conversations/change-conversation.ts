@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Changed, Performer } from '../events.ts';
 import { addActivity } from '../messages/activity.ts';
+import { clearOwnCounts } from '../messages/merged-counts.ts';
 import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
 import { recordFact } from '../reports/record-fact.ts';
 import { applyToNew } from '../sla/apply-policy.ts';
@@ -176,6 +177,7 @@ export const setStatus = async (
     ...(status === 'open' ? { opened_at: tx.now } : {}),
   });
   const changed: Changed = { status: [conversation.status, status] };
+  if (status === 'resolved') await clearOwnCounts(tx, conversation, { own_waiting_since: null });
   await followStatus(tx, conversation, updated);
   tx.record('conversation.status_changed', { conversation_id: conversation.id, changed, performer });
   tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });

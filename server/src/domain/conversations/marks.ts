@@ -49,7 +49,7 @@ export const markUnread = async (
   const merged = tx.db.selectFrom('conversations').select('id').where('merged_into_id', '=', conversation.id);
   const last = await tx.db
     .selectFrom('messages')
-    .select('created_at')
+    .select(['conversation_id', 'created_at'])
     .where((row) =>
       conversation.has_merged
         ? row.or([row('conversation_id', '=', conversation.id), row('conversation_id', 'in', merged)])
@@ -61,6 +61,8 @@ export const markUnread = async (
     .executeTakeFirst();
   if (!last) return conversation;
   const seen = last.created_at - 1_000;
+  if (conversation.has_merged && conversation.unread_count === 0)
+    await updateConversation(tx, last.conversation_id, { own_unread_count: 1 });
   tx.record('conversation.agent_read', { conversation_id: conversation.id, performer });
   return updateConversation(tx, conversation.id, {
     agent_last_seen_at: seen,

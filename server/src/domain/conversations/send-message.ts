@@ -12,6 +12,7 @@ import type { JobPayloads } from '../job-payloads.ts';
 import { factsForSending, MAX_PER_MINUTE } from '../messages/facts-for-sending.ts';
 import { type MessageDraft, writeMessage } from '../messages/insert-message.ts';
 import { noteMentions } from '../messages/mentions.ts';
+import { clearOwnCounts } from '../messages/merged-counts.ts';
 import { isSentBy } from '../messages/senders.ts';
 import { addTemplates, type TemplateContext } from '../messages/templates.ts';
 import { recordFact } from '../reports/record-fact.ts';
@@ -68,6 +69,12 @@ const changesBy = (tx: Tx, conversation: ConversationRow, draft: MessageDraft) =
     return {
       unread_count: sql<number>`unread_count + 1`,
       waiting_since: sql<number>`coalesce(waiting_since, ${tx.now})`,
+      ...(conversation.has_merged
+        ? {
+            own_unread_count: sql<number>`own_unread_count + 1`,
+            own_waiting_since: sql<number>`coalesce(own_waiting_since, ${tx.now})`,
+          }
+        : {}),
     };
   if (!isHumanReply(draft)) return {};
   const first = isFirstReply(conversation, draft) ? { first_reply_created_at: tx.now } : {};
@@ -165,6 +172,7 @@ export const sendMessage = async (
   // Its placeholders are filled in.
   checkLength(message.content);
   if (draft.message_type === INCOMING) await afterIncoming(tx, updated, options);
+  if (isHumanReply(draft)) await clearOwnCounts(tx, conversation, { own_unread_count: 0, own_waiting_since: null });
   if (isHumanReply(draft)) await afterReply(tx, conversation, message, isFirstReply(conversation, draft));
   if (draft.message_type === INCOMING && (conversation.assignee_id !== null || hasParticipants)) {
     const { name, payload, options: once } = noticeToFollowers(message);

@@ -1,10 +1,9 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
-import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow, MergeRow } from '../../platform/database/schema/conversations.ts';
 import type { Performer } from '../events.ts';
 import { addActivity } from '../messages/activity.ts';
+import { recountMerged } from '../messages/merged-counts.ts';
 import type { Tx } from '../transaction.ts';
-import { updateConversation } from './change-conversation.ts';
 import { findContinuation } from './merged-conversations.ts';
 import { currentConversation, findCurrent } from './reload-conversation.ts';
 
@@ -23,32 +22,12 @@ export const listWithThoseBefore = async (tx: Tx, id: ConversationId): Promise<C
   return found;
 };
 
-/** What the visitor wrote before a reply is read, in the merged conversation too: its share is counted no more. */
-const hasTeamReplied = async (tx: Tx, { id }: ConversationRow, since: number) =>
-  (await tx.db
-    .selectFrom('messages')
-    .select('id')
-    .where('conversation_id', '=', id)
-    .where('message_type', '=', OUTGOING)
-    .where('private', '=', false)
-    .where('sender_type', '=', 'User')
-    .where('created_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-/** The target no longer counts the unread messages and the wait that came with the merge. */
-const returnCounts = async (tx: Tx, target: ConversationRow, { undo_facts, created_at }: MergeRow) => {
-  const wait = undo_facts.target.waiting_since;
-  const share = (await hasTeamReplied(tx, target, created_at)) ? 0 : undo_facts.unread_count;
-  return updateConversation(tx, target.id, {
-    unread_count: Math.max(0, target.unread_count - share),
-    ...(wait && target.waiting_since === wait.after ? { waiting_since: wait.before } : {}),
-  });
-};
-
 type Separated = { conversation: ConversationRow; target: ConversationRow | undefined; merge: MergeRow | undefined };
 
-/** Ends a merge: each has its own unread messages and wait again, and the conversation stays resolved. `because` says who did it, or why. Its row has to be locked. */
+/**
+ * Ends a merge: each has its own unread messages and wait again, but for what the team has read or replied to since. The
+ * conversation stays resolved. `because` says who did it, or why. Its row has to be locked.
+ */
 export const separateConversation = async (
   tx: Tx,
   merged: ConversationRow,
@@ -65,11 +44,11 @@ export const separateConversation = async (
     .where('conversation_id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  const target = found && merge?.into_id === found.id ? await returnCounts(tx, found, merge) : found;
-  const conversation = await updateConversation(tx, id, {
-    ...(merge ? { unread_count: merge.undo_facts.unread_count, waiting_since: merge.undo_facts.waiting_since } : {}),
-    ...{ merged_into_id: null, has_merged: before.length > 0 },
-  });
+  await tx.db.updateTable('conversations').set({ merged_into_id: null }).where('id', '=', id).execute();
+  await recountMerged(tx, id);
+  const conversation = await currentConversation(tx, merged);
+  if (found) await recountMerged(tx, found.id);
+  const target = found && (await currentConversation(tx, found));
   const changed = { merged_into: [target?.display_id ?? null, null] satisfies [unknown, unknown] };
   tx.record('conversation.updated', { conversation_id: id, changed, performer });
   if (target) {

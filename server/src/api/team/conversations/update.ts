@@ -15,6 +15,7 @@ import { refuseMerged } from '../../../domain/conversations/send-message.ts';
 import { sendOptionsOf } from '../../../domain/conversations/template-context.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { assignableAgents } from '../../../domain/inboxes/team-queries.ts';
+import { clearOwnCounts } from '../../../domain/messages/merged-counts.ts';
 import { hasContactWrittenAfter } from '../../../domain/messages/queries.ts';
 import { askForRating } from '../../../domain/messages/templates.ts';
 import { type Agent, type Caller, performerOf } from '../../../domain/permissions/agent.ts';
@@ -140,6 +141,7 @@ const readBy = async (tx: Tx, { id }: ConversationRow, agent: Agent) => {
   const conversation = await currentConversation(tx, { id });
   tx.record('conversation.agent_read', { conversation_id: id, performer: performerOf(agent) });
   const seen = notBeforeNewestMessage(tx.now, id);
+  await clearOwnCounts(tx, conversation, { own_unread_count: 0 });
   return updateConversation(tx, id, {
     agent_last_seen_at: seen,
     unread_count: 0,

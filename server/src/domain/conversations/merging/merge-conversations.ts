@@ -6,6 +6,7 @@ import { findTeam } from '../../accounts/teams.ts';
 import { labelIdsOf } from '../../contacts/labels.ts';
 import type { Changed, Performer } from '../../events.ts';
 import { addActivity } from '../../messages/activity.ts';
+import { earliest, ownCountsOf } from '../../messages/merged-counts.ts';
 import { participantsOf } from '../../permissions/conversation-viewers.ts';
 import { followStatus } from '../../sla/follow-status.ts';
 import type { Tx } from '../../transaction.ts';
@@ -108,11 +109,11 @@ const moveScheduled = async ({ tx, from, by, facts }: Merging, into: Conversatio
 
 /** What counts of the visitor's wait: since their earliest message without a reply. */
 const moveCounts = async ({ tx, from, facts }: Merging, into: ConversationRow) => {
-  const waits = [from.waiting_since, into.waiting_since].filter((since) => since !== null);
-  const after = waits.length > 0 ? Math.min(...waits) : null;
+  const after = earliest([from.waiting_since, into.waiting_since]);
   if (after !== null && after !== into.waiting_since)
     facts.target.waiting_since = { before: into.waiting_since, after };
   return updateConversation(tx, into.id, {
+    ...ownCountsOf(into),
     has_merged: true,
     unread_count: into.unread_count + from.unread_count,
     waiting_since: after,
@@ -129,6 +130,7 @@ const closeMerged = async ({ tx, from, by }: Merging, into: ConversationRow) => 
     .execute();
   const closed = await updateConversation(tx, from.id, {
     status: 'resolved',
+    ...ownCountsOf(from),
     snoozed_until: null,
     resolved_at: from.status === 'resolved' ? from.resolved_at : tx.now,
     unread_count: 0,

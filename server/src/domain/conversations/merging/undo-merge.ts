@@ -57,6 +57,8 @@ const restoreTarget = async (tx: Tx, target: ConversationRow, merge: MergeRow, b
   if (moved.priority && now.priority === moved.priority.after)
     now = await setPriority(tx, now, moved.priority.before, by);
   const { status } = moved;
+  // Another one that was merged into it may be waiting for a reply.
+  if (status?.before === 'resolved' && now.waiting_since !== null) return;
   if (status && now.status === status.after && !(await hasContactWritten(tx, now, merge.created_at)))
     await setStatus(tx, now, status.before, { ...by, snoozed_until: status.snoozed_until });
 };

@@ -1,5 +1,6 @@
 import type { ConversationId } from '@porchlight/core/wire/ids.ts';
 import type { Performer } from '../../events.ts';
+import { recountMerged } from '../../messages/merged-counts.ts';
 import type { Tx } from '../../transaction.ts';
 
 type Merged = { id: ConversationId; display_id: number; into: ConversationId; into_display_id: number };
@@ -15,13 +16,25 @@ const listMerged = (tx: Tx, ids: readonly ConversationId[]): Promise<Merged[]> =
     .orderBy('c.id')
     .execute();
 
-const countMerged = async (tx: Tx, id: ConversationId): Promise<number> => {
-  const { count } = await tx.db
-    .selectFrom('conversations')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('merged_into_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/**
+ * One that came along with one of these stays where it is shown. Of what its merge changed there is nothing to restore: that
+ * conversation is gone, or is another contact's.
+ */
+const keepThoseBefore = async (tx: Tx, separated: readonly ConversationId[]) => {
+  const rows = await tx.db
+    .selectFrom('conversation_merges as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['m.conversation_id', 'm.undo_facts', 'c.merged_into_id'])
+    .where('m.into_id', 'in', separated)
+    .where('c.id', 'not in', separated)
+    .execute();
+  for (const { conversation_id, undo_facts, merged_into_id } of rows)
+    if (merged_into_id !== null)
+      await tx.db
+        .updateTable('conversation_merges')
+        .set({ into_id: merged_into_id, undo_facts: { ...undo_facts, target: {}, label_ids: [], participant_ids: [] } })
+        .where('conversation_id', '=', conversation_id)
+        .execute();
 };
 
 /**
@@ -38,17 +51,16 @@ export const endMerges = async (
   const separated = merged.map(({ id }) => id);
   await tx.db.deleteFrom('conversation_merges').where('conversation_id', 'in', separated).execute();
   await tx.db.updateTable('conversations').set({ merged_into_id: null }).where('id', 'in', separated).execute();
-  for (const { id, into_display_id } of merged)
-    if (!gone.has(id))
-      tx.record('conversation.updated', {
-        conversation_id: id,
-        changed: { merged_into: [into_display_id, null] },
-        performer: SYSTEM,
-      });
+  await keepThoseBefore(tx, separated);
+  for (const { id, into_display_id } of merged) {
+    if (gone.has(id)) continue;
+    await recountMerged(tx, id);
+    const merged_into: [unknown, unknown] = [into_display_id, null];
+    tx.record('conversation.updated', { conversation_id: id, changed: { merged_into }, performer: SYSTEM });
+  }
   for (const [into, parts] of Map.groupBy(merged, (each) => each.into)) {
     if (gone.has(into)) continue;
-    const has_merged = (await countMerged(tx, into)) > 0;
-    await tx.db.updateTable('conversations').set({ has_merged }).where('id', '=', into).execute();
+    await recountMerged(tx, into);
     const merged_ids: [unknown, unknown] = [parts.map(({ display_id }) => display_id), []];
     tx.record('conversation.updated', { conversation_id: into, changed: { merged_ids }, performer: SYSTEM });
   }

@@ -57,6 +57,9 @@ export interface ConversationsTable extends Timestamps {
   merged_into_id: Generated<ConversationId | null>;
   /** Whether others may name it in `merged_into_id`. */
   has_merged: Generated<boolean>;
+  /** What it counts of `unread_count` and `waiting_since` of the one that shows it. Not kept while it is merged with none. */
+  own_unread_count: Generated<number | null>;
+  own_waiting_since: Generated<number | null>;
   /** When the first of its scheduled messages is due, those that were not sent included; null without one. */
   scheduled_at: Generated<number | null>;
 }
@@ -80,7 +83,7 @@ export interface MentionsTable {
 
 /** What a merge changed, so that it can be undone. */
 export type MergeFacts = {
-  /** Of the merged conversation, before. */
+  /** Of the merged conversation, before; its unread messages and wait are read by the version before alone. */
   status: ConversationStatus;
   snoozed_until: number | null;
   unread_count: number;
