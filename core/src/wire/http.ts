@@ -1,52 +1,37 @@
-/** The paths of both sides. `website_token` (and the page's own query) is appended by the client. */
-const widget = '/api/v1/widget';
+/** `website_token` (and the page's own query) is appended by the client. */
+export const WIDGET_PATH = '/api/v1/widget';
 
+/** The paths of both sides that the widget's first load carries; those of parts that are loaded later are in `widget`. */
 export const WIDGET_PATHS = {
-  config: `${widget}/config`,
-  conversations: `${widget}/conversations`,
-  conversationList: `${widget}/conversations/list`,
-  toggleStatus: `${widget}/conversations/toggle_status`,
-  toggleTyping: `${widget}/conversations/toggle_typing`,
-  updateLastSeen: `${widget}/conversations/update_last_seen`,
-  transcript: `${widget}/conversations/transcript`,
-  messages: `${widget}/messages`,
-  message: (id: number) => `${widget}/messages/${id}`,
-  contact: `${widget}/contact`,
-  setUser: `${widget}/contact/set_user`,
-  inboxMembers: `${widget}/inbox_members`,
-  campaigns: `${widget}/campaigns`,
-  events: `${widget}/events`,
-  directUploads: `${widget}/direct_uploads`,
-  captcha: `${widget}/captcha`,
-  sync: `${widget}/sync`,
+  config: `${WIDGET_PATH}/config`,
+  conversations: `${WIDGET_PATH}/conversations`,
+  conversationList: `${WIDGET_PATH}/conversations/list`,
+  toggleStatus: `${WIDGET_PATH}/conversations/toggle_status`,
+  toggleTyping: `${WIDGET_PATH}/conversations/toggle_typing`,
+  updateLastSeen: `${WIDGET_PATH}/conversations/update_last_seen`,
+  transcript: `${WIDGET_PATH}/conversations/transcript`,
+  messages: `${WIDGET_PATH}/messages`,
+  message: (id: number) => `${WIDGET_PATH}/messages/${id}`,
+  contact: `${WIDGET_PATH}/contact`,
+  setUser: `${WIDGET_PATH}/contact/set_user`,
+  inboxMembers: `${WIDGET_PATH}/inbox_members`,
+  campaigns: `${WIDGET_PATH}/campaigns`,
+  events: `${WIDGET_PATH}/events`,
+  directUploads: `${WIDGET_PATH}/direct_uploads`,
+  captcha: `${WIDGET_PATH}/captcha`,
+  sync: `${WIDGET_PATH}/sync`,
   /** Our extension: the client confirms that it has a message (delivery is never inferred). */
-  delivered: `${widget}/messages/delivered`,
-} as const;
-
-/** What page code sets on the visitor's contact and conversation. */
-export const PAGE_VALUE_PATHS = {
-  destroyContactAttributes: `${widget}/contact/destroy_custom_attributes`,
-  setConversationAttributes: `${widget}/conversations/set_custom_attributes`,
-  destroyConversationAttributes: `${widget}/conversations/destroy_custom_attributes`,
-  labels: `${widget}/labels`,
-  label: (title: string) => `${widget}/labels/${encodeURIComponent(title)}`,
-} as const;
-
-/** Calls, as the parts of the widget that are loaded with one ask for them. */
-export const CALL_PATHS = {
-  join: `${widget}/integrations/dyte/add_participant_to_meeting`,
-  signals: (messageId: number) => `${widget}/calls/${messageId}/signals`,
-  end: (messageId: number) => `${widget}/calls/${messageId}/end`,
+  delivered: `${WIDGET_PATH}/messages/delivered`,
 } as const;
 
 /** Our extension: proxied addresses of pictures on other servers. */
-export const REMOTE_PICTURES_PATH = `${widget}/remote_pictures`;
+export const REMOTE_PICTURES_PATH = `${WIDGET_PATH}/remote_pictures`;
 
 /** Our extension: what is stored about the visitor, to read or to erase. */
-export const OWN_DATA_PATH = `${widget}/own_data`;
+export const OWN_DATA_PATH = `${WIDGET_PATH}/own_data`;
 
 /** Our extension: an address that opens the visitor's conversations on another device. */
-export const CONTINUE_LINK_PATH = `${widget}/continue_link`;
+export const CONTINUE_LINK_PATH = `${WIDGET_PATH}/continue_link`;
 
 /** Our extension: the visitor's messages by their words. Not among the paths that the loader carries. */
 export const CONVERSATION_SEARCH_PATH = '/api/v1/widget/conversations/search';

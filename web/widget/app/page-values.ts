@@ -1,4 +1,4 @@
-import { PAGE_VALUE_PATHS } from '@porchlight/core/wire/http.ts';
+import { PAGE_VALUE_PATHS } from '@porchlight/core/wire/widget/page-value-paths.ts';
 import type { Widget } from '../state/widget-context.ts';
 
 /**

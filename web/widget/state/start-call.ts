@@ -1,5 +1,5 @@
 import type { JoinedCall } from '@porchlight/core/wire/call.ts';
-import { CALL_PATHS } from '@porchlight/core/wire/http.ts';
+import { CALL_PATHS } from '@porchlight/core/wire/widget/call-paths.ts';
 import type { Api } from '../../shared/api.ts';
 import { type Call, createCall } from '../../shared/calls/call.ts';
 
