@@ -1,3 +1,4 @@
+import { keepingLast } from '@porchlight/core/rules/keeping-last.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { type TextKey, useTexts } from '../base/texts.ts';
 import type { BubbleState, DisplayMessage, MessageRowData } from '../state/conversation/rows.ts';
@@ -11,20 +12,10 @@ const STATES: Record<Exclude<BubbleState, 'failed'>, TextKey> = {
   read: 'STATE_READ',
 };
 
-type MomentFormat = { time: Intl.DateTimeFormat; full: Intl.DateTimeFormat };
-const formats = new Map<string, MomentFormat>();
-
-/** Created once: two formatters for each message take longer than the rest of the message. */
-const formatIn = (locale: string, timeZone: string | undefined): MomentFormat => {
-  const key = `${locale} ${timeZone}`;
-  const format = formats.get(key) ?? {
-    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }),
-    full: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-  };
-  if (!formats.has(key)) formats.clear();
-  formats.set(key, format);
-  return format;
-};
+const formatIn = keepingLast((locale: string, timeZone: string | undefined) => ({
+  time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }),
+  full: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+}));
 
 const refusedName = ({ attachments, error = '' }: DisplayMessage) =>
   attachments.flatMap(({ name }) => name ?? []).find((name) => error.startsWith(`${name}:`));

@@ -1,4 +1,5 @@
 import type { MessageType } from '../../wire/message-type.ts';
+import { keepingLast } from '../keeping-last.ts';
 
 type Grouped = {
   message_type: MessageType;
@@ -18,19 +19,12 @@ export const showsAvatar = (message: Grouped, next: Grouped | undefined): boolea
   return message.sender?.name !== next.sender?.name || message.message_type !== next.message_type;
 };
 
-const zonedDays = new Map<string, Intl.DateTimeFormat>();
-
-const dayIn = (zone: string, date: Date): string => {
-  const format = zonedDays.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
-  if (!zonedDays.has(zone)) zonedDays.clear();
-  zonedDays.set(zone, format);
-  return format.format(date);
-};
+const zonedDay = keepingLast((timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }));
 
 /** The calendar day of a moment in a time zone, else in the device's own, as a sortable key. `at` in seconds. */
 export const dayOf = (at: number, zone?: string): string => {
   const date = new Date(at * 1000);
-  if (zone) return dayIn(zone, date);
+  if (zone) return zonedDay(zone).format(date);
   return new Date(at * 1000 - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
 
