@@ -6,6 +6,7 @@ import { t } from '../base/texts.ts';
 import { useLoaded } from '../loading/use-loaded.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { ICONS } from '../ui/icons.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { createAppTabs, stepOf } from './app-tabs.ts';
 import styles from './DashboardApps.module.css';
@@ -61,7 +62,7 @@ export const SideTabs = ({ workspace, thread, children }: SideTabsProps) => {
           </div>
           {visible && (
             <IconButton
-              icon="retry"
+              icon={ICONS.repeat}
               size={15}
               label={`${t('APP_RELOAD')}: ${visible.title}`}
               onClick={() => setTabs((before) => before.reload(visible.id))}

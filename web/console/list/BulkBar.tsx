@@ -87,7 +87,7 @@ export const BulkBar = ({ workspace, loaded, view, total }: BulkBarProps) => {
       )}
       <span className={styles.break} />
       <IconButton icon="check" label={t('BULK_RESOLVE')} onClick={() => apply(statusAction('resolved'))} />
-      <IconButton icon="retry" label={t('BULK_REOPEN')} onClick={() => apply(statusAction('open'))} />
+      <IconButton icon={ICONS.repeat} label={t('BULK_REOPEN')} onClick={() => apply(statusAction('open'))} />
       <SnoozePicker label={t('BULK_SNOOZE')} onPick={(until) => apply(statusAction('snoozed', until))} />
       <Picker
         isIcon

@@ -44,7 +44,7 @@ export const QuickActions = ({ item, myId, onAct }: QuickActionsProps) => {
         </SnoozePicker>
       )}
       <IconButton
-        icon={isAway ? 'retry' : 'check'}
+        icon={isAway ? ICONS.repeat : 'check'}
         size={16}
         label={named(close)}
         title={close}

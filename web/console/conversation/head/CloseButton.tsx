@@ -3,6 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { t } from '../../base/texts.ts';
 import type { Thread } from '../../state/conversations/thread.ts';
+import { ICONS } from '../../ui/icons.ts';
 import { Picker } from '../../ui/Picker.tsx';
 import type { Run } from '../properties/use-properties.ts';
 import styles from './CloseButton.module.css';
@@ -22,7 +23,7 @@ export const CloseButton = ({ thread, status, run }: CloseButtonProps) => {
         aria-label={name}
         onClick={() => run(thread.setStatus(isAway ? 'open' : 'resolved'))}
       >
-        <Icon name={isAway ? 'retry' : 'check'} size={16} />
+        <Icon name={isAway ? ICONS.repeat : 'check'} size={16} />
         <span className={styles.name}>{name}</span>
       </Button>
       {!isAway && (
