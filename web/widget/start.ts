@@ -46,7 +46,7 @@ export const startWidget = (widget: Widget, changeIdentity: IdentityChange): voi
     const { id, sync } = conversation.getSnapshot();
     if (pages && id) {
       pages = false;
-      void import('./app/page-visits.ts').then(({ reportPageVisits }) => reportPageVisits(widget));
+      void import('./app/page-visits.ts').then((part) => part.reportPageVisits(widget));
     }
     if (loaded || sync !== 'ready') return;
     loaded = true;

@@ -33,8 +33,8 @@ const openFallback =
     let opened: Transport | undefined;
     let ended = false;
     import('./fallbacks.ts').then(
-      ({ openPoll, openStream }) => {
-        if (!ended) opened = (kind === 'stream' ? openStream : openPoll)(to, listener);
+      (part) => {
+        if (!ended) opened = (kind === 'stream' ? part.openStream : part.openPoll)(to, listener);
       },
       () => ended || listener.closed(),
     );

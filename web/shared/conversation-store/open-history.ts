@@ -4,8 +4,8 @@ import type { History, HistoryDeps } from './history.ts';
 export const openHistory = (deps: HistoryDeps) => {
   let history: History | undefined;
   const open = async () => {
-    const { createHistory } = await import('./history.ts');
-    history ??= createHistory(deps);
+    const part = await import('./history.ts');
+    history ??= part.createHistory(deps);
     return history;
   };
   return {

@@ -32,7 +32,8 @@ export const createCallSlot = ({ api, conversation }: CallSlotDeps) => {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     join: async (messageId: number, other: Author, texts: CallTexts) => {
-      const call = await (await import('./start-call.ts')).startCall(api, messageId);
+      const part = await import('./start-call.ts');
+      const call = await part.startCall(api, messageId);
       leave();
       store.set({ messageId, call, texts, other });
     },

@@ -43,8 +43,8 @@ export const keepLook = (
   let made = accents;
   /** A colour of the host page, or of a draft of the inbox, differs from the one the server has used. */
   const make = async (color: string) => {
-    const { accentTokens } = await import('@porchlight/core/rules/appearance/accent-tokens.ts');
-    made = accentTokens(color);
+    const part = await import('@porchlight/core/rules/appearance/accent-tokens.ts');
+    made = part.accentTokens(color);
     paint();
   };
   const system = window.matchMedia('(prefers-color-scheme: dark)');
