@@ -5,9 +5,10 @@ import { Field } from '../../shared/ui/Field.tsx';
 import { RatingFace } from '../../shared/ui/RatingFace.tsx';
 import type { StyleVariables } from '../../shared/ui/style-variables.ts';
 import { usePartTexts } from '../base/part-texts.ts';
-import { type SendAnswer, useAnswer, useKept } from '../state/conversation/answer.ts';
+import { type SendAnswer, useKept } from '../state/conversation/answer.ts';
 import { readRating } from '../state/conversation/message-items.ts';
 import type { DisplayMessage } from '../state/conversation/rows.ts';
+import { useAnswer } from '../state/conversation/use-answer.ts';
 import styles from './Rating.module.css';
 
 const colored = (color: string): StyleVariables => ({ '--rating': color });

@@ -3,8 +3,9 @@ import type { FormEvent } from 'react';
 import { Field } from '../../../shared/ui/Field.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { usePartTexts } from '../../base/part-texts.ts';
-import { type SendAnswer, useAnswer, useKept } from '../../state/conversation/answer.ts';
+import { type SendAnswer, useKept } from '../../state/conversation/answer.ts';
 import type { DisplayMessage } from '../../state/conversation/rows.ts';
+import { useAnswer } from '../../state/conversation/use-answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
 

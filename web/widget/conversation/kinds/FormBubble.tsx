@@ -4,9 +4,10 @@ import type { FormEvent } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Field, type FieldControl } from '../../../shared/ui/Field.tsx';
 import { usePartTexts } from '../../base/part-texts.ts';
-import { isAnswered, type SendAnswer, useAnswer, useKept } from '../../state/conversation/answer.ts';
+import { isAnswered, type SendAnswer, useKept } from '../../state/conversation/answer.ts';
 import { type FormItem, readForm } from '../../state/conversation/message-items.ts';
 import type { DisplayMessage } from '../../state/conversation/rows.ts';
+import { useAnswer } from '../../state/conversation/use-answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
 

@@ -1,7 +1,8 @@
 import { usePartTexts } from '../../base/part-texts.ts';
-import { type SendAnswer, useAnswer } from '../../state/conversation/answer.ts';
+import type { SendAnswer } from '../../state/conversation/answer.ts';
 import { readOptions, readSubmitted } from '../../state/conversation/message-items.ts';
 import type { DisplayMessage } from '../../state/conversation/rows.ts';
+import { useAnswer } from '../../state/conversation/use-answer.ts';
 import { GivenAnswer } from './GivenAnswer.tsx';
 import styles from './Question.module.css';
 
