@@ -2,14 +2,17 @@ import { useEffect } from 'react';
 import { useStore } from '../../shared/use-store.ts';
 import { portalAddress } from '../state/article-store.ts';
 import { useWidget } from '../state/widget-context.ts';
-import { PopularArticles } from './PopularArticles.tsx';
+import { PopularArticles } from './articles-part.ts';
 
 export const ArticlesBlock = () => {
   const { page, articles, router, language } = useWidget();
   const { articles: popular } = useStore(articles);
   const code = language.code();
-  useEffect(() => void articles.fetch(code), [articles, code]);
   const { portal } = page.channel;
+  useEffect(() => {
+    void articles.fetch(code);
+    if (portal) void PopularArticles.ask();
+  }, [articles, code, portal]);
   return (
     portal &&
     popular.length > 0 && (

@@ -7,7 +7,7 @@ import type { PopularArticle } from '../../base/widget-api.ts';
 import { portalAddress } from '../../state/article-store.ts';
 import { useWidget } from '../../state/widget-context.ts';
 import { ArticlesBlock } from '../ArticlesBlock.tsx';
-import { PopularArticles } from '../PopularArticles.tsx';
+import { PopularArticles } from '../articles-part.ts';
 
 const fetchArticles = async (address: string): Promise<PopularArticle[]> => {
   const query = Object.entries(POPULAR_ARTICLES_QUERY).map(([name, value]) => `${name}=${value}`);
