@@ -12,6 +12,9 @@ type DropZoneProps = {
   children: ReactNode;
 };
 
+const withFiles = (run: (event: DragEvent) => void) => (event: DragEvent) =>
+  carriesFiles(event.dataTransfer) && run(event);
+
 export const DropZone = ({ enabled, className, onFiles, children }: DropZoneProps) => {
   const { t } = useTexts();
   const depth = useRef(0);
@@ -21,9 +24,9 @@ export const DropZone = ({ enabled, className, onFiles, children }: DropZoneProp
     setOver(depth.current > 0);
   };
   const handlers = enabled && {
-    onDragEnter: (event: DragEvent) => carriesFiles(event.dataTransfer) && move(1),
-    onDragLeave: (event: DragEvent) => carriesFiles(event.dataTransfer) && move(-1),
-    onDragOver: (event: DragEvent) => carriesFiles(event.dataTransfer) && event.preventDefault(),
+    onDragEnter: withFiles(() => move(1)),
+    onDragLeave: withFiles(() => move(-1)),
+    onDragOver: withFiles((event) => event.preventDefault()),
     onDrop: (event: DragEvent) => {
       depth.current = 0;
       setOver(false);

@@ -6,12 +6,9 @@ import type { SyncTrouble } from './SyncStrip.tsx';
 const PATIENCE_MS = 2_500;
 
 const watchNetwork = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  const listening = new AbortController();
+  for (const name of ['online', 'offline']) window.addEventListener(name, listener, { signal: listening.signal });
+  return () => listening.abort();
 };
 
 /** Why the conversation is not up to date, once that lasts. */

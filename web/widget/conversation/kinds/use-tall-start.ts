@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { rowOf } from '../../../shared/windowed/scroll-to.ts';
 import { AT_THE_END, type ScrollPosition } from '../../../shared/windowed/windowing.ts';
 import type { Row } from '../../state/conversation/rows.ts';
 
@@ -11,9 +12,6 @@ type MessageListView = {
 const MARGIN = 8;
 /** Browsers round positions of zoomed pages. */
 const ROUNDING = 2;
-
-const findRow = (view: HTMLElement, key: string) =>
-  view.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? undefined;
 
 const isAtStart = (view: HTMLElement, row: HTMLElement) =>
   Math.abs(row.getBoundingClientRect().top - view.getBoundingClientRect().top - MARGIN) <= ROUNDING;
@@ -30,12 +28,12 @@ export const useTallStart = ({ viewRef, pinned, goTo }: MessageListView, last: R
     const before = displayedKey.current;
     if (!view || !before || before === lastKey) return;
     displayedKey.current = '';
-    const row = findRow(view, before);
+    const row = rowOf(view, before);
     if (row && isAtStart(view, row) && !row.contains(document.activeElement)) goTo(AT_THE_END);
   }, [lastKey, viewRef, goTo]);
   useEffect(() => {
     const view = viewRef.current;
-    const row = key && view ? findRow(view, key) : undefined;
+    const row = key && view ? rowOf(view, key) : null;
     if (!view || !row) return undefined;
     // Its parts are loaded after it, so it grows.
     const observer = new ResizeObserver(() => {
@@ -47,12 +45,11 @@ export const useTallStart = ({ viewRef, pinned, goTo }: MessageListView, last: R
     observer.observe(row);
     // A visitor who answers is where they want to be.
     const stop = () => observer.disconnect();
-    row.addEventListener('pointerdown', stop);
-    row.addEventListener('focusin', stop);
+    const listening = new AbortController();
+    for (const name of ['pointerdown', 'focusin']) row.addEventListener(name, stop, { signal: listening.signal });
     return () => {
       stop();
-      row.removeEventListener('pointerdown', stop);
-      row.removeEventListener('focusin', stop);
+      listening.abort();
     };
   }, [key, viewRef, goTo]);
 };
