@@ -17,7 +17,7 @@ const WIDGET_CHUNKS = [
   { name: 'conversation', test: /\/widget\/conversation\/ConversationScreen/, priority: 2 },
   {
     name: 'returning',
-    test: /\/(MarkdownText|LastMessage|OwnLinks|page-visits|indexed-entries|conversation-store\/history)\.tsx?$/,
+    test: /\/(MarkdownText|TypingBubble|ReplyTarget|LastMessage|OwnLinks|page-visits|indexed-entries|conversation-store\/history)\.tsx?$/,
     priority: 1,
   },
   { name: 'preview', test: /\/widget\/(unread|campaigns)\//, priority: 1 },

@@ -8,7 +8,7 @@ import { ComposerTools } from './ComposerTools.tsx';
 import type { ChosenFiles } from './chosen-files.ts';
 import { useEnterSends } from './enter-sends.ts';
 import { pastedFiles } from './files.ts';
-import { ReplyTarget } from './ReplyTarget.tsx';
+import type { ReplyTargetProps } from './ReplyTarget.tsx';
 import type { StagedFilesProps } from './StagedFiles.tsx';
 import { createTypingSignal } from './typing-signal.ts';
 import { useEmojiName } from './use-emoji-name.ts';
@@ -17,11 +17,17 @@ import styles from './Composer.module.css';
 
 const COUNT_FROM = 500;
 
-/** Shown until the list of files is loaded, and where it cannot be. */
+/** Shown until the part is loaded, and where it cannot be. */
 const FileNames = ({ chosen: { files } }: StagedFilesProps) => (
-  <p className={styles.fileNames}>{files.map(({ name }) => name).join(', ')}</p>
+  <p className={styles.plain}>{files.map(({ name }) => name).join(', ')}</p>
+);
+const ReplyText = ({ text }: ReplyTargetProps) => (
+  <p className={styles.plain} dir="auto">
+    {text}
+  </p>
 );
 const StagedFiles = lazyPart(() => import('./StagedFiles.tsx'), 'StagedFiles', FileNames, FileNames);
+const ReplyTarget = lazyPart(() => import('./ReplyTarget.tsx'), 'ReplyTarget', ReplyText, ReplyText);
 
 const EmojiSuggestions = lazyPart(() => import('./EmojiSuggestions.tsx'), 'EmojiSuggestions');
 
@@ -57,6 +63,8 @@ export const Composer = ({
   latestOnTyping.current = onTyping;
   const [typing] = useState(() => createTypingSignal((status) => latestOnTyping.current(status)));
   useEffect(() => typing.stop, [typing]);
+  // Before a reply is chosen, so that its plain text is not seen first.
+  useEffect(() => void ReplyTarget.ask(), []);
 
   const left = MAX_MESSAGE_LENGTH - text.length;
   const { files, refused, add } = chosen;

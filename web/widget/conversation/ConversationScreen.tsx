@@ -15,7 +15,6 @@ import { useWidget } from '../state/widget-context.ts';
 import { Message } from './Message.tsx';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { SyncStrip } from './SyncStrip.tsx';
-import { TypingBubble } from './TypingBubble.tsx';
 import { useAppEvents } from './use-app-events.ts';
 import { useHighlight } from './use-highlight.ts';
 import { useOpenAt } from './use-open-at.ts';
@@ -23,6 +22,7 @@ import { useSending } from './use-sending.ts';
 import { useTrouble } from './use-trouble.ts';
 import styles from './MessageList.module.css';
 
+const TypingBubble = lazyPart(() => import('./TypingBubble.tsx'), 'TypingBubble');
 const EndedPanel = lazyPart(() => import('../transcript/EndedPanel.tsx'), 'EndedPanel', PartMissing);
 
 export const ConversationScreen = () => {
@@ -60,8 +60,11 @@ export const ConversationScreen = () => {
     if (document.hasFocus() && matchMedia('(pointer: fine)').matches) composer.current?.focus();
   }, []);
   useEffect(write, [write]);
-  // Also loads the store and the history: neither needs a connection later.
-  useEffect(() => void import('./MarkdownText.tsx').catch(() => {}), []);
+  // Also loads the store, the history, and what appears on a press or an event: none needs a connection later.
+  useEffect(() => {
+    void import('./MarkdownText.tsx').catch(() => {});
+    void TypingBubble.ask();
+  }, []);
   useEffect(() => {
     if (from) list.current?.upTo(from);
   }, [from]);

@@ -27,6 +27,7 @@ describe('an agent who is typing', () => {
     const bubble = () => drawn.container.querySelector('[data-typing]');
     expect(bubble()).toBeNull();
     await change({ typist: { name: 'Ada', avatarUrl: '' } });
+    await drawn.settle();
     expect(bubble()?.querySelector('[role=status]')?.textContent).toBe('Ada is typing');
     await change({ typist: { name: 'Wick', avatarUrl: '', isBot: true, text: 'You have 14' } });
     expect(bubble()?.textContent).toContain('You have 14');
@@ -87,8 +88,12 @@ describe('a conversation that is not up to date', () => {
 });
 
 describe('a reply to one message', () => {
-  const replyTo = (id: number) =>
-    act(async () => drawn.container.querySelector<HTMLButtonElement>(`#cwmsg-${id} [aria-label^=Reply]`)?.click());
+  const replyTo = async (id: number) => {
+    await act(async () =>
+      drawn.container.querySelector<HTMLButtonElement>(`#cwmsg-${id} [aria-label^=Reply]`)?.click(),
+    );
+    await drawn.settle();
+  };
   const isQuoted = () => drawn.text().includes('Replying to:');
   const sent = () => drawn.did.filter(([name]) => name === 'send').map(([, text, reply]) => [text, reply]);
 

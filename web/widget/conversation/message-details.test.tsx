@@ -119,8 +119,8 @@ describe('a swipe to the side', () => {
     row()?.dispatchEvent(
       Object.assign(new Event(type, { bubbles: true }), { pointerType, clientX: x, clientY: y, pointerId: 1 }),
     );
-  const swipe = (type: 0 | 1, to: [number, number], { by = 'touch', dir = 'ltr' } = {}) =>
-    act(async () => {
+  const swipe = async (type: 0 | 1, to: [number, number], { by = 'touch', dir = 'ltr' } = {}) => {
+    await act(async () => {
       document.documentElement.dir = dir;
       drawn.container.querySelector('textarea')?.blur();
       point('pointerdown', 100, 100, by);
@@ -128,6 +128,8 @@ describe('a swipe to the side', () => {
       point('pointermove', 100 + (type === 1 ? 1 : -1) * to[0], 100 + to[1], by);
       point('pointerup', 0, 0, by);
     });
+    await drawn.settle();
+  };
   const isQuoted = () => drawn.text().includes('Replying to:');
 
   it('towards the middle quotes a message; one that is short, steep, to the edge or of a mouse does not', async () => {
