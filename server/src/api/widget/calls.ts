@@ -1,7 +1,7 @@
 import { CallData, JoinCall, JoinedCall, SendCallSignal } from '@porchlight/core/wire/call.ts';
-import { CALL_PATHS } from '@porchlight/core/wire/widget/call-paths.ts';
 import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { idOf } from '@porchlight/core/wire/schema.ts';
+import { CALL_PATHS } from '@porchlight/core/wire/widget/call-paths.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { countAnswer, countEnd } from '../../domain/calls/call-metrics.ts';
