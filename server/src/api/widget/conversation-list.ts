@@ -1,8 +1,7 @@
 import { WidgetConversationSummary } from '@porchlight/core/wire/conversation.ts';
 import { WIDGET_PATHS } from '@porchlight/core/wire/http.ts';
-import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import { Type } from 'typebox';
-import { findConversationsOf } from '../../domain/conversations/lists/list-for-visitor.ts';
+import { findConversationsOf, loadNewestShown } from '../../domain/conversations/lists/list-for-visitor.ts';
 import { listMergedForVisitor } from '../../domain/conversations/merged-conversations.ts';
 import { visibleSessionIds } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -26,21 +25,19 @@ export const widgetConversationListRoutes = (app: App, deps: Deps) => {
     async (request): Promise<{ payload: WidgetConversationSummary[] }> => {
       const { session } = await visitorOf(deps, request);
       const rows = await findConversationsOf(deps, await visibleSessionIds(deps, session), MOST);
-      const merged = await Promise.all(rows.map((row) => listMergedForVisitor(deps, row)));
+      const merged = (await Promise.all(rows.map((row) => listMergedForVisitor(deps, row)))).flat();
+      const newest = await loadNewestShown(deps, rows, merged);
       const [loaded, unread] = await Promise.all([
-        loadMessages(
-          deps.db,
-          rows.map((row) => row.last_public_message_id).filter((id): id is MessageId => id !== null),
-        ),
+        loadMessages(deps.db, [...newest.values()]),
         countUnseenReplies(
           deps.db,
           rows.map(({ id }) => id),
-          merged.flat(),
+          merged,
         ),
       ]);
       return {
         payload: rows.map((row) => {
-          const last = loaded.messages.find(({ id }) => id === row.last_public_message_id);
+          const last = loaded.messages.find(({ id }) => id === newest.get(row.id));
           return {
             id: row.display_id,
             status: row.status,

@@ -1,5 +1,6 @@
-import type { ContactInboxId } from '@porchlight/core/wire/ids.ts';
+import type { ContactInboxId, ConversationId, MessageId } from '@porchlight/core/wire/ids.ts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { ConversationRow } from '../../../platform/database/schema/conversations.ts';
 import type { Database } from '../../../platform/database/schema/database.ts';
 
 type Reader = { db: Kysely<Database> };
@@ -39,3 +40,24 @@ export const findConversationsOf = async ({ db }: Reader, sessions: ContactInbox
         .orderBy('id', 'desc')
         .limit(most)
         .execute();
+
+/** The newest public message of each, which may stand in one of `merged`: those that the visitor sees in them. */
+export const loadNewestShown = async (
+  { db }: Reader,
+  rows: readonly Pick<ConversationRow, 'id' | 'last_public_message_id'>[],
+  merged: readonly ConversationId[],
+): Promise<ReadonlyMap<ConversationId, MessageId>> => {
+  const others =
+    merged.length === 0
+      ? []
+      : await db
+          .selectFrom('conversations')
+          .select(['merged_into_id', 'last_public_message_id'])
+          .where('id', 'in', merged)
+          .execute();
+  const found = new Map<ConversationId, MessageId>();
+  const all = [...rows, ...others.map((row) => ({ ...row, id: row.merged_into_id }))];
+  for (const { id, last_public_message_id: last } of all)
+    if (id !== null && last !== null && last > (found.get(id) ?? 0)) found.set(id, last);
+  return found;
+};

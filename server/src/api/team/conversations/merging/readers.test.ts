@@ -77,6 +77,35 @@ it('the visitor’s list counts unread replies of a merged conversation, until t
   expect(await unread()).toEqual([[first, 0]]);
 });
 
+it('the visitor’s list shows the newest message, and comes in the order, of all that it shows as one (AGT-154)', async () => {
+  const { home, first, second, reply, merge } = await setUp();
+  const listed = async () =>
+    (await home.page.get(LIST)).body.payload.map((row: { id: number; last_message: { content: string } }) => [
+      row.id,
+      row.last_message.content,
+    ]);
+  clock.advance(1_000);
+  const other = await begin(home.page, 'about the plug');
+  clock.advance(1_000);
+  await reply(second, 'The cable is black');
+  await merge(second);
+  expect(await listed()).toEqual([
+    [first, 'The cable is black'],
+    [other, 'about the plug'],
+  ]);
+  await reply(first, 'The lamp is red');
+  expect((await listed())[0]).toEqual([first, 'The lamp is red']);
+});
+
+it('the visitor’s list shows no message of another browser (AGT-154)', async () => {
+  const { unify, home, first, third, reply, merge } = await setUp();
+  await unify();
+  await reply(third, 'Only to work');
+  await merge(third);
+  const { payload } = (await home.page.get(LIST)).body;
+  expect(payload.find(({ id }: { id: number }) => id === first).last_message.content).toBe('from home');
+});
+
 it('an unread reply is emailed with the conversation that its own was merged into, once (AGT-154)', async () => {
   const { first, second, reply, merge, mailsOf } = await setUp();
   await server.runJobs();
