@@ -25,6 +25,7 @@ export const NOUNS = [
   'ai',
   'sla',
   'conversations',
+  'incoming-webhooks',
   'assignment',
   'live-visitors',
   'macros',

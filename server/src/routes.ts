@@ -15,6 +15,7 @@ import { openApiRoutes } from './api/openapi/routes.ts';
 import { publicArticleRoutes } from './api/public/articles.ts';
 import { fileRoutes } from './api/public/files.ts';
 import { healthRoutes } from './api/public/health.ts';
+import { incomingWebhookRoutes } from './api/public/incoming-webhooks.ts';
 import { notificationEmailRoutes } from './api/public/notification-emails.ts';
 import { privacyRoutes } from './api/public/privacy.ts';
 import { remotePictureRoutes } from './api/public/remote-pictures.ts';
@@ -25,7 +26,6 @@ import { automationRuleRoutes } from './api/team/automation/rules.ts';
 import { bulkRunRoutes } from './api/team/bulk-runs/bulk-runs.ts';
 import { cannedResponseRoutes } from './api/team/canned-responses/canned-responses.ts';
 import { companyRoutes } from './api/team/companies/companies.ts';
-import { companyMemberRoutes } from './api/team/companies/members.ts';
 import { contactTeamRoutes } from './api/team/contacts/contact.ts';
 import { customAttributeRoutes } from './api/team/contacts/custom-attributes.ts';
 import { endSessionsRoutes } from './api/team/contacts/end-sessions.ts';
@@ -60,9 +60,9 @@ import { portalMemberRoutes } from './api/team/help-centre/portal-members.ts';
 import { portalTeamRoutes } from './api/team/help-centre/portals.ts';
 import { teamUploadRoutes } from './api/team/help-centre/uploads.ts';
 import { articleVersionRoutes } from './api/team/help-centre/versions.ts';
+import { incomingWebhookTeamRoutes } from './api/team/integrations/incoming-webhooks.ts';
 import { macroExecutionRoutes } from './api/team/macros/execution.ts';
 import { macroRoutes } from './api/team/macros/macros.ts';
-import { macroRunRoutes } from './api/team/macros/runs.ts';
 import { auditLogRoutes } from './api/team/monitoring/audit-log.ts';
 import { doctorRoutes } from './api/team/monitoring/doctor.ts';
 import { operationRoutes } from './api/team/monitoring/jobs.ts';
@@ -199,7 +199,6 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   agentHelpRoutes,
   liveVisitorRoutes,
   companyRoutes,
-  companyMemberRoutes,
   contactListRoutes,
   contactHistoryRoutes,
   contactImportRoutes,
@@ -212,7 +211,6 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   cannedResponseRoutes,
   macroRoutes,
   macroExecutionRoutes,
-  macroRunRoutes,
   automationRuleRoutes,
   slaPolicyRoutes,
   appliedSlaRoutes,
@@ -221,6 +219,8 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   surveyPublicRoutes,
   webhookTeamRoutes,
   dashboardAppRoutes,
+  incomingWebhookTeamRoutes,
+  incomingWebhookRoutes,
   auditLogRoutes,
   doctorRoutes,
   limitRoutes,

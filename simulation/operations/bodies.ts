@@ -157,6 +157,10 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
     title: text(source, 'App'),
     content: [{ type: 'frame', url: `https://${word(source, 'app')}.example/` }],
   }),
+  [`POST ${account('incoming_webhooks')}`]: (source) => ({
+    name: text(source, 'Hook'),
+    inbox_id: source.owned(account('inboxes')),
+  }),
   [`POST ${account('agent_bots')}`]: (source) => ({ name: text(source, 'Bot'), outgoing_url: source.receiverUrl }),
   [`POST ${account('custom_filters')}`]: (source) =>
     source.random.chance(0.5) ? { name: text(source, 'View'), filter_type: 'conversation', query } : reportView(source),

@@ -24,6 +24,7 @@ export type MacroId = Id<'macro'>;
 export type AutomationRuleId = Id<'automation_rule'>;
 export type CompanyId = Id<'company'>;
 export type DashboardAppId = Id<'dashboard_app'>;
+export type IncomingWebhookId = Id<'incoming_webhook'>;
 export type SlaPolicyId = Id<'sla_policy'>;
 export type JobId = Id<'job'>;
 

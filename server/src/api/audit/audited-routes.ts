@@ -97,6 +97,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   ...resource('Webhook', `${account}/webhooks`, 'webhook_id'),
   ...resource('DashboardApp', `${account}/dashboard_apps`, 'dashboard_app_id'),
   [`POST ${account}/dashboard_apps/:dashboard_app_id/reset_secret`]: update('DashboardApp', 'dashboard_app_id'),
+  ...resource('IncomingWebhook', `${account}/incoming_webhooks`, 'incoming_webhook_id'),
+  [`POST ${account}/incoming_webhooks/:incoming_webhook_id/rotate`]: update('IncomingWebhook', 'incoming_webhook_id'),
   ...resource('Inbox', `${account}/inboxes`, 'inbox_id'),
   // The rows go in a job, which may take a while; the act is the request.
   [`DELETE ${account}/inboxes/:inbox_id`]: { ...update('Inbox', 'inbox_id'), action: 'destroy', always: true },

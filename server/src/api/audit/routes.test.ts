@@ -107,6 +107,10 @@ describe('the audit log and every route', () => {
     const dashboardApp = await resource('dashboard_apps', 'dashboard_app_id', orders, { title: 'Shop' });
     await act('dashboard_apps', 'dashboard_app_id', dashboardApp.id, 'reset_secret');
     await dashboardApp.remove();
+    const shop = { name: 'Shop', inbox_id: (await server.buildInbox({ account_id })).id };
+    const incoming = await resource('incoming_webhooks', 'incoming_webhook_id', shop, { name: 'Store' });
+    await act('incoming_webhooks', 'incoming_webhook_id', incoming.id, 'rotate');
+    await incoming.remove();
     const bot = await resource('agent_bots', 'bot_id', { name: 'Wick' }, { name: 'Wax' });
     await act('agent_bots', 'bot_id', bot.id, 'reset_access_token');
     const channel = { type: 'web_widget', website_url: 'https://example.com' };
@@ -201,10 +205,7 @@ describe('the audit log and every route', () => {
       path: at('/support/articles/reorder'),
       json: { positions_hash: { [article]: 2 } },
     });
-    await leavesEntry({
-      route: `DELETE ${portal}/articles/:article_id`,
-      path: at(`/support/articles/${article}`),
-    });
+    await leavesEntry({ route: `DELETE ${portal}/articles/:article_id`, path: at(`/support/articles/${article}`) });
     await leavesEntry({
       route: `DELETE ${portal}/categories/:category_id`,
       path: at(`/support/categories/${category}`),
@@ -214,11 +215,8 @@ describe('the audit log and every route', () => {
 
   it('leaves an entry for members, roles and what concerns contacts', async () => {
     const at = (rest: string) => `/api/v1/accounts/${account_id}${rest}`;
-    const invited = await leavesEntry({
-      route: `POST ${A}/agents`,
-      path: at('/agents'),
-      json: { email: 'new@example.com' },
-    });
+    const newcomer = { email: 'new@example.com' };
+    const invited = await leavesEntry({ route: `POST ${A}/agents`, path: at('/agents'), json: newcomer });
     const agent = at(`/agents/${invited.body.id}`);
     await leavesEntry({ route: `POST ${A}/agents/:id/resend_invitation`, path: `${agent}/resend_invitation` });
     const { entry } = await leavesEntry({

@@ -142,6 +142,14 @@ export const OBJECTS = {
   InboxMember: members<InboxId>(inboxRow, (db, id) =>
     db.selectFrom('inbox_members').select('user_id').where('inbox_id', '=', id).orderBy('user_id').execute(),
   ),
+  IncomingWebhook: ofAccount('incoming_webhooks', 'name', [
+    'token_hash',
+    'received_count',
+    'refused_count',
+    'last_received_at',
+    'last_error',
+    'last_error_at',
+  ]),
   Label: ofAccount('labels', 'title'),
   SlaPolicy: ofAccount('sla_policies'),
   AutomationRule: ofAccount('automation_rules', 'name', ['action_names']),

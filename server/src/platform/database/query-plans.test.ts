@@ -34,6 +34,7 @@ const GROWING = [
   'canned_response_uses',
   'automation_occurrences',
   'scheduled_messages',
+  'incoming_requests',
 ];
 
 const reportPaths = (base: string, ids: Record<string, number>) => {
@@ -136,6 +137,17 @@ it('every list of the product is read by an index, and none from one end to the 
   listener.forget();
   const said = { message: { content: 'hello', echo_id: randomUUID() } };
   for (const _ of ['sent', 'sent again']) await server.asVisitor(visitor).post('/api/v1/widget/messages', said);
+  const hook = (await server.asAgent(boss).post(`${base}/incoming_webhooks`, { name: 'Shop', inbox_id: inbox.id }))
+    .body;
+  lists.push(`${base}/incoming_webhooks/${hook.id}/requests`);
+  const posted = {
+    contact: { identifier: 'u7', email: 'eve@example.com', phone_number: '+4915112345678' },
+    content: 'hello',
+  };
+  for (const more of [{}, {}, { conversation: 'a' }, { conversation: 'a' }, { content: '' }]) {
+    const request = { ...posted, idempotency_key: 'one', ...more };
+    expect((await server.http.post(new URL(hook.url).pathname, request)).status).toBe(request.content ? 200 : 422);
+  }
   const waits = { attribute_key: 'hours_since_created', filter_operator: 'is_greater_than', values: [1] };
   const rule = {
     name: 'Waits',

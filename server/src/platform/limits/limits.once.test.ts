@@ -86,10 +86,7 @@ const acts: Record<Name, () => Promise<Act>> = {
     server.http.post('/auth/password', { email: `${time}@example.com` }, from(addressOf('password'))),
   passwordByEmail: async () => (time) =>
     server.http.post('/auth/password', { email: 'one@example.com' }, from(addressOf('passwordMail', time))),
-  confirmation: async () => {
-    const { http } = await boss();
-    return () => http.post('/api/v1/profile/resend_confirmation', {});
-  },
+  confirmation: () => boss().then((at) => () => at.http.post('/api/v1/profile/resend_confirmation', {})),
   emailChanges: async () => {
     const { http } = await boss();
     const wish = { current_password: 'wrong' };
@@ -115,10 +112,7 @@ const acts: Record<Name, () => Promise<Act>> = {
     const { http } = await boss();
     return () => http.put('/api/v1/profile', { current_password: 'wrong', password: 'Harbour-at-dawn-77' });
   },
-  secondFactor: async () => {
-    const { http } = await boss();
-    return () => http.post('/api/v1/profile/two_factor', { password: 'wrong' });
-  },
+  secondFactor: () => boss().then((at) => () => at.http.post('/api/v1/profile/two_factor', { password: 'wrong' })),
   passkeyByAddress: async () => () => server.http.post('/auth/passkey/options', {}, from(addressOf('passkey'))),
   passkeys: async () => {
     const { http } = await boss();
@@ -294,10 +288,7 @@ const acts: Record<Name, () => Promise<Act>> = {
     const [{ id }] = (await agent.get(base)).body.payload;
     return () => agent.post(`${base}/${id}/greetings`, { content: 'Hello' });
   },
-  contactSearch: async () => {
-    const { http, base } = await boss();
-    return () => http.get(`${base}/contacts/search?q=ada`);
-  },
+  contactSearch: () => boss().then((at) => () => at.http.get(`${at.base}/contacts/search?q=ada`)),
   helpCentreSearch: async () => {
     const { http, base } = await boss();
     await http.post(`${base}/portals`, { name: 'Help', slug: 'help' });
@@ -320,10 +311,14 @@ const acts: Record<Name, () => Promise<Act>> = {
       return http.call('POST', `${base}/upload`, { raw });
     };
   },
-  doctor: async () => {
-    const { http, base } = await boss();
-    return () => http.get(`${base}/doctor`);
+  incomingWebhooks: async () => {
+    const { http, base, inbox_id } = await boss();
+    const { id } = (await http.post(`${base}/incoming_webhooks`, { name: 'Shop', inbox_id, paused: true })).body;
+    return () => http.post(`${base}/incoming_webhooks/${id}/test`, {});
   },
+  unknownIncomingWebhooks: async () => () =>
+    server.http.post('/public/api/v1/incoming_webhooks/plh_x', {}, from(addressOf('unknownIncoming'))),
+  doctor: () => boss().then((at) => () => at.http.get(`${at.base}/doctor`)),
 };
 
 const names = Object.keys(LIMITS) as Name[];

@@ -5,7 +5,15 @@ const HOUR = 60 * MINUTE;
 
 /** `per`: what acts are counted by, as the administrator reads it. */
 export type Limit = RateLimit & {
-  per: 'address' | 'visitor' | 'conversation' | 'agent' | 'email address' | 'account' | 'side of a call';
+  per:
+    | 'address'
+    | 'visitor'
+    | 'conversation'
+    | 'agent'
+    | 'email address'
+    | 'account'
+    | 'side of a call'
+    | 'incoming webhook';
 };
 
 const limit = (name: string, per: Limit['per'], max: number, periodMs: number): Limit => ({ name, per, max, periodMs });
@@ -80,6 +88,10 @@ export const LIMITS = {
   helpCentreSearch: limit('help_centre_search', 'address', 300, MINUTE),
   helpCentreAnswers: limit('help_centre_answers', 'address', 60, HOUR),
   doctor: limit('doctor', 'agent', 10, MINUTE),
+  /** Each has its own: a busy one takes nothing from the others of its account. */
+  incomingWebhooks: limit('incoming_webhooks', 'incoming webhook', 120, MINUTE),
+  /** A wrong address is a typo, or an attempt to guess one. */
+  unknownIncomingWebhooks: limit('unknown_incoming_webhooks_ip', 'address', 30, 10 * MINUTE),
 } as const;
 
 /** Of background jobs: above it a message stays without a preview, and no request is refused. */

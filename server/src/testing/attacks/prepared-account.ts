@@ -138,7 +138,7 @@ const makeShared = async ({ boss, base, inbox, member }: Making) => {
   };
 };
 
-const makeSecret = async ({ boss, base }: Making) => {
+const makeSecret = async ({ boss, base, inbox }: Making) => {
   const post = poster({ boss, base });
   const mark = MARKS.admin;
   const view = await post('custom_filters', {
@@ -157,6 +157,7 @@ const makeSecret = async ({ boss, base }: Making) => {
     title: 'Orders',
     content: [{ type: 'frame', url: 'https://orders.example.com/' }],
   });
+  const incoming = await post('incoming_webhooks', { name: 'Shop', inbox_id: inbox.id });
   const bot = await post('agent_bots', { name: 'Helper', outgoing_url: `https://${mark}.example/bot` });
   const api = await post('inboxes', {
     name: 'App',
@@ -165,11 +166,13 @@ const makeSecret = async ({ boss, base }: Making) => {
   return {
     bot,
     dashboardApp,
+    incomingKey: String(incoming.url).split('/').at(-1) ?? '',
     ids: {
       view_id: view.id,
       webhook_id: hook.payload?.webhook?.id ?? hook.id,
       bot_id: bot.id,
       dashboard_app_id: dashboardApp.id,
+      incoming_webhook_id: incoming.id,
       agent_bot: bot.id,
       inbox_identifier: api.inbox_identifier,
     },
@@ -230,7 +233,7 @@ export const prepareAccount = async (server: LiveServer) => {
       custom_attribute_definitions: shared.custom_attribute_definitions,
     } as Record<string, number | string>,
     /** Of `keys`: those that no answer has again. */
-    shownOnce: [token.token],
+    shownOnce: [token.token, secret.incomingKey],
     /** Known to administrators alone, and each to their owner. */
     keys: [
       inbox.hmac_token,
@@ -238,6 +241,7 @@ export const prepareAccount = async (server: LiveServer) => {
       administrator.pubsub_token,
       String(secret.bot.access_token),
       String(secret.dashboardApp.secret),
+      secret.incomingKey,
       token.token,
     ],
   };

@@ -69,6 +69,7 @@ const stateOf = async () => {
     'webhooks',
     'agent_bots',
     'dashboard_apps',
+    'incoming_webhooks',
     'campaigns',
     'portals',
     'teams',

@@ -23,6 +23,7 @@ const TYPES: Record<string, SettingsKey> = {
   IdentityProvider: 'AUDIT_TYPE_PROVIDER',
   Inbox: 'AUDIT_TYPE_INBOX',
   InboxMember: 'AUDIT_TYPE_INBOX_MEMBERS',
+  IncomingWebhook: 'AUDIT_TYPE_INCOMING',
   Job: 'AUDIT_TYPE_JOB',
   Label: 'AUDIT_TYPE_LABEL',
   Macro: 'AUDIT_TYPE_MACRO',

@@ -24,6 +24,7 @@ const PER: Readonly<Record<string, SettingsKey>> = {
   'email address': 'LIMIT_PER_EMAIL',
   account: 'LIMIT_PER_ACCOUNT',
   'side of a call': 'LIMIT_PER_SIDE',
+  'incoming webhook': 'AUDIT_TYPE_INCOMING',
 };
 const perOf = (per: string) => {
   const key = PER[per];

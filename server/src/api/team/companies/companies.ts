@@ -20,6 +20,7 @@ import { presentCompany } from '../../../presenters/companies.ts';
 import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 import { companyOf } from './company-access.ts';
+import { companyMemberRoutes } from './members.ts';
 
 const path = '/api/v1/accounts/:account_id/companies';
 const one = `${path}/:company_id`;
@@ -141,6 +142,7 @@ const writeRoutes = (app: App, deps: Deps) => {
 
 /** Chatwoot's `companies`: those of the contacts that the caller reaches. */
 export const companyRoutes = (app: App, deps: Deps) => {
+  companyMemberRoutes(app, deps);
   listRoutes(app, deps);
   app.get(one, { config, schema: { response: { 200: One } } }, async (request) => {
     const { company } = await companyOf(deps, request);

@@ -15,6 +15,7 @@ import { transcriptsOf } from '../../../platform/limits/transcripts.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
 import { macroOf, macrosPath } from './macros.ts';
 import { presentRuns } from './present-macro.ts';
+import { macroRunRoutes } from './runs.ts';
 
 const ExecuteBody = Type.Object({
   conversation_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: MOST_MACRO_CONVERSATIONS }),
@@ -29,6 +30,7 @@ const Executed = Type.Object({
 const Query = Type.Object({ conversation_id: Type.Integer() });
 
 export const macroExecutionRoutes = (app: App, deps: Deps) => {
+  macroRunRoutes(app, deps);
   app.get(
     `${macrosPath}/:id/preview`,
     {

@@ -85,6 +85,7 @@ export const BOOLEAN_COLUMNS = new Set([
   'creates_users',
   'allows_passwords',
   'backed_up',
+  'paused',
 ]);
 
 /** Our JSON is an object or a list; other text under such a name is an alias of a query. */

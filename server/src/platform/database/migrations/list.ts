@@ -69,6 +69,7 @@ import * as reportSchedules from './0087-report-schedules.ts';
 import * as scheduledMessages from './0088-scheduled-messages.ts';
 import * as elapsedRules from './0091-elapsed-rules.ts';
 import * as jobTraces from './0095-job-traces.ts';
+import * as incomingWebhooks from './0096-incoming-webhooks.ts';
 import * as ownCounts from './0097-own-counts.ts';
 import type { IndexSpec } from './table-builder.ts';
 
@@ -153,5 +154,6 @@ export const migrations: Migration[] = [
   { name: '0088-scheduled-messages', ...scheduledMessages },
   { name: '0091-elapsed-rules', ...elapsedRules },
   { name: '0095-job-traces', ...jobTraces },
+  { name: '0096-incoming-webhooks', ...incomingWebhooks },
   { name: '0097-own-counts', ...ownCounts },
 ];

@@ -4,8 +4,13 @@ import type {
   ContactId,
   ConversationId,
   InboxId,
+  IncomingWebhookId,
+  LabelId,
+  TeamId,
+  UserId,
   WebhookId,
 } from '@porchlight/core/wire/ids.ts';
+import type { IncomingOutcome } from '@porchlight/core/wire/settings/incoming-webhook.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -61,7 +66,41 @@ export interface ReceiversTable {
   slow_ms: number | null;
 }
 
+export interface IncomingWebhooksTable extends Timestamps {
+  id: Generated<IncomingWebhookId>;
+  account_id: AccountId;
+  inbox_id: InboxId;
+  name: string;
+  /** Of the conversations that it begins. */
+  assignee_id: UserId | null;
+  team_id: TeamId | null;
+  label_ids: LabelId[];
+  token_hash: string;
+  hint: string;
+  paused: boolean;
+  received_count: number;
+  refused_count: number;
+  last_received_at: number | null;
+  last_error: string | null;
+  last_error_at: number | null;
+}
+
+export type IncomingWebhookRow = Selectable<IncomingWebhooksTable>;
+
+/** The newest requests of each incoming webhook, without what they said. */
+export interface IncomingRequestsTable {
+  id: Generated<number>;
+  incoming_webhook_id: IncomingWebhookId;
+  outcome: IncomingOutcome;
+  status: number;
+  error: string | null;
+  conversation_id: ConversationId | null;
+  created_at: number;
+}
+
 export interface WebhookTables {
+  incoming_webhooks: IncomingWebhooksTable;
+  incoming_requests: IncomingRequestsTable;
   receivers: ReceiversTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
