@@ -22,6 +22,7 @@ const PAGES = [
   'attributes',
   'bots',
   'webhooks',
+  'incoming-webhooks',
   'dashboard-apps',
   'account',
   'operations',

@@ -125,6 +125,14 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         screen: screen(async () => (await import('../settings/webhooks/WebhooksScreen.tsx')).WebhooksScreen),
       },
       {
+        page: 'incoming-webhooks',
+        needs: 'integration_manage',
+        text: 'INCOMING',
+        screen: screen(
+          async () => (await import('../settings/incoming-webhooks/IncomingWebhooksScreen.tsx')).IncomingWebhooksScreen,
+        ),
+      },
+      {
         page: 'dashboard-apps',
         needs: 'integration_manage',
         text: 'DASHBOARD_APPS',
