@@ -27,7 +27,6 @@ describe('an agent who is typing', () => {
     const bubble = () => drawn.container.querySelector('[data-typing]');
     expect(bubble()).toBeNull();
     await change({ typist: { name: 'Ada', avatarUrl: '' } });
-    await drawn.settle();
     expect(bubble()?.querySelector('[role=status]')?.textContent).toBe('Ada is typing');
     await change({ typist: { name: 'Wick', avatarUrl: '', isBot: true, text: 'You have 14' } });
     expect(bubble()?.textContent).toContain('You have 14');
@@ -65,6 +64,19 @@ describe('a conversation that is not up to date', () => {
     expect([syncOf(), drawn.seek('button', 'Try again')]).toEqual(['offline', undefined]);
   });
 
+  it('notices at once that the device goes offline and comes back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    await open();
+    for (const [name, expected] of [
+      ['offline', 'offline'],
+      ['online', 'fine'],
+    ] as const) {
+      online.mockReturnValue(name === 'online');
+      await act(async () => void window.dispatchEvent(new Event(name)));
+      expect(syncOf()).toBe(expected);
+    }
+  });
+
   it('says that it is connecting again only when that lasts', async () => {
     await open();
     vi.useFakeTimers();
@@ -88,12 +100,8 @@ describe('a conversation that is not up to date', () => {
 });
 
 describe('a reply to one message', () => {
-  const replyTo = async (id: number) => {
-    await act(async () =>
-      drawn.container.querySelector<HTMLButtonElement>(`#cwmsg-${id} [aria-label^=Reply]`)?.click(),
-    );
-    await drawn.settle();
-  };
+  const replyTo = (id: number) =>
+    act(async () => drawn.container.querySelector<HTMLButtonElement>(`#cwmsg-${id} [aria-label^=Reply]`)?.click());
   const isQuoted = () => drawn.text().includes('Replying to:');
   const sent = () => drawn.did.filter(([name]) => name === 'send').map(([, text, reply]) => [text, reply]);
 
