@@ -11,7 +11,7 @@ import {
 } from '../../domain/privacy/continue-link.ts';
 import { eraseOwnData } from '../../domain/privacy/erase-own.ts';
 import { personData } from '../../domain/privacy/person-data.ts';
-import { expired } from '../../domain/privacy/retention.ts';
+import { previewRetention } from '../../domain/privacy/retention.ts';
 import { ownRecord } from '../../domain/visitors/own-record.ts';
 import { publishSessionEnd, pubsubTokensOf } from '../../domain/visitors/renew-session.ts';
 import { signVisitorToken } from '../../domain/visitors/visitor-token.ts';
@@ -150,10 +150,8 @@ const teamRoutes = (app: App, deps: Deps) => {
       const { inbox } = await managedInboxOf(deps, request);
       const days = request.query.days ?? inbox.retention_days;
       if (days === null) return { days: null, conversations: 0, oldest_at: null };
-      const row = await expired(deps, inbox, days)
-        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('last_activity_at').as('oldest')])
-        .executeTakeFirstOrThrow();
-      return { days, conversations: Number(row.count), oldest_at: isoOrNull(row.oldest) };
+      const { conversations, oldest_at } = await previewRetention(deps, inbox, days);
+      return { days, conversations, oldest_at: isoOrNull(oldest_at) };
     },
   );
 };

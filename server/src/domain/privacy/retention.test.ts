@@ -60,3 +60,36 @@ it('a conversation that was merged into one in use is kept with it, and erased w
   await change(target.id, { last_activity_at: clock.now() - 31 * DAY });
   expect(await left()).toEqual([]);
 });
+
+it('a conversation that was merged into one of another inbox follows the retention of that one (AGT-154)', async () => {
+  const short = await server.buildInbox({ retention_days: 30 });
+  const { account_id } = short;
+  const endless = await server.buildInbox({ account_id });
+  const long = await server.buildInbox({ account_id, retention_days: 90 });
+  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+  const visitor = await server.buildVisitor(short);
+  const begin = async (inbox: typeof short, days: number, merged_into_id: number | null = null) => {
+    const { contact_inbox } = await server.buildVisitor(inbox, { contact: visitor.contact });
+    const last_activity_at = clock.now() - days * DAY;
+    const row = { contact_inbox_id: contact_inbox.id, status: 'resolved' as const, last_activity_at };
+    const { id } = await server.buildConversation(row);
+    await server.deps.write((tx) =>
+      tx.db
+        .updateTable('conversations')
+        .set({ merged_into_id: merged_into_id as typeof id | null })
+        .where('id', '=', id)
+        .execute(),
+    );
+    return id;
+  };
+  const inUse = await begin(long, 40);
+  const kept = await begin(short, 40, inUse);
+  const old = await begin(short, 40);
+  const gone = await begin(endless, 41, old);
+  const preview = await boss.get(`/api/v1/accounts/${account_id}/inboxes/${short.id}/retention`);
+  expect(preview.body).toMatchObject({ conversations: 2, oldest_at: new Date(clock.now() - 41 * DAY).toISOString() });
+  await sweepRetention(server.deps);
+  const rows = server.deps.db.selectFrom('conversations').select('id').where('account_id', '=', account_id);
+  expect((await rows.orderBy('id').execute()).map(({ id }) => id)).toEqual([inUse, kept]);
+  expect([old, gone].every((id) => id > kept)).toBe(true);
+});
