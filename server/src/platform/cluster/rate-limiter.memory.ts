@@ -24,7 +24,7 @@ export const createMemoryRateLimiter = (clock: Clock): RateLimiter => {
   };
 
   return {
-    hit: async (limit, key) => {
+    hit: async (limit, key, acts = 1) => {
       const { max, periodMs } = limit;
       const now = clock.now();
       const name = windowKey(limit, key);
@@ -32,13 +32,13 @@ export const createMemoryRateLimiter = (clock: Clock): RateLimiter => {
       if (!existing) makeRoom(now);
       const window =
         existing && now - existing.startedAt < periodMs ? existing : { startedAt: now, count: 0, periodMs };
-      window.count += 1;
+      window.count += acts;
       windows.set(name, window);
       return window.count <= max ? undefined : Math.max(1, Math.ceil((window.startedAt + periodMs - now) / 1000));
     },
-    forgive: async (limit, key) => {
+    forgive: async (limit, key, acts = 1) => {
       const window = windows.get(windowKey(limit, key));
-      if (window && window.count > 0) window.count -= 1;
+      if (window) window.count = Math.max(0, window.count - acts);
     },
     close: async () => windows.clear(),
   };

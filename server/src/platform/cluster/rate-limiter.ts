@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 export type RateLimit = { name: string; max: number; periodMs: number };
 
 export type RateLimiter = {
-  /** Counts one act; returns undefined when it is allowed, else the seconds until it would be. */
-  hit(limit: RateLimit, key: string): Promise<number | undefined>;
-  forgive(limit: RateLimit, key: string): Promise<void>;
+  /** Counts one act, or several that are allowed together or not at all; returns undefined when it is allowed, else the seconds until it would be. */
+  hit(limit: RateLimit, key: string, acts?: number): Promise<number | undefined>;
+  forgive(limit: RateLimit, key: string, acts?: number): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -31,7 +31,8 @@ const isRepeated = async (tx: Tx, { id }: ConversationRow, echo_id: string) =>
 
 /**
  * Each recipient gets an email of their own, so that a refused one is sent again to that one alone. What was forwarded is
- * stored with the line that says so, and erased with it. A repeat of the same `echo_id` does nothing.
+ * stored with the line that says so, and erased with it. A repeat of the same `echo_id` does nothing, and
+ * returns false.
  * @throws 404 no such message, 422 nothing to forward
  */
 export const forwardMessages = async (
@@ -39,11 +40,11 @@ export const forwardMessages = async (
   agent: Agent,
   conversation: ConversationRow,
   { recipients, note = '', message_id, echo_id }: Forward,
-): Promise<void> => {
+): Promise<boolean> => {
   const current = await currentConversation(tx, conversation);
   // Apart from the ids of messages, which clients choose too.
   const key = echo_id ? `forward:${echo_id}` : null;
-  if (key && (await isRepeated(tx, current, key))) return;
+  if (key && (await isRepeated(tx, current, key))) return false;
   const merged = await listMergedForAgent(tx, agent, current);
   if (message_id !== undefined) {
     const message = await findMessageIn(tx.db, current.id, message_id, merged);
@@ -66,4 +67,5 @@ export const forwardMessages = async (
     additional_attributes: { forward: facts },
   });
   for (const to of recipients) tx.enqueue('mail.forward', { message_id: activity.id, to });
+  return true;
 };

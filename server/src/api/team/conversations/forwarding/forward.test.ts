@@ -209,6 +209,21 @@ describe('a forward that must not happen (AGT-180)', () => {
     for (let times = 0; times < 7; times += 1) states.push((await forward({ to })).status);
     expect(states).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
+
+  it('counts only what was sent: what is refused, or repeated, leaves the limit as it was', async () => {
+    const { forward } = await setUp();
+    const to = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@busy.example`);
+    for (let times = 0; times < 5; times += 1)
+      expect((await forward({ to: to(10), echo_id: `once ${times}` })).status).toBe(200);
+    expect((await forward({ to: to(10), echo_id: 'once 0' })).status).toBe(200);
+    expect((await forward({ to: to(10), message_id: 999_999_999 })).status).toBe(404);
+    expect((await forward({ to: to(5) })).status).toBe(200);
+    expect((await forward({ to: to(6) })).status).toBe(429);
+    expect((await forward({ to: to(6) })).status).toBe(429);
+    const together = await Promise.all([to(5), to(5), to(5)].map((many) => forward({ to: many })));
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    expect((await forward({ to: to(1) })).status).toBe(429);
+  });
 });
 
 it('a recipient whose server refuses is tried again, and the others get no second email (AGT-180)', async () => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../../../domain/deps.ts';
 import { isSampleInbox } from '../../../../domain/inboxes/sample-records.ts';
 import { invalidRecord, unprocessable } from '../../../../platform/errors.ts';
 import type { App } from '../../../../platform/http/app-type.ts';
-import { refuseAbove } from '../../../../platform/limits/refuse.ts';
+import { forgive, refuseBatchAbove } from '../../../../platform/limits/refuse.ts';
 import { LIMITS } from '../../../../platform/limits/table.ts';
 import { NoContent } from '../../../../presenters/response-schemas.ts';
 import { conversationOf, conversationsPath } from '../../../access/conversation-access.ts';
@@ -22,9 +22,16 @@ export const forwardRoutes = (app: App, deps: Deps) => {
         throw unprocessable('This installation has no mail server. An administrator sets one up with SMTP_URL.');
       if (await isSampleInbox(deps.db, conversation.inbox_id))
         throw invalidRecord('No email is sent for sample conversations', ['to']);
-      const key = String(agent.user.id);
-      await refuseAbove(deps, ...recipients.map(() => [LIMITS.forwardedEmails, key] as const));
-      await deps.write((tx) => forwardMessages(tx, agent, conversation, { ...wish, recipients }));
+      const limit = [LIMITS.forwardedEmails, String(agent.user.id)] as const;
+      await refuseBatchAbove(deps, limit, recipients.length);
+      const giveBack = () => forgive(deps, [...limit, recipients.length]);
+      const sent = await deps
+        .write((tx) => forwardMessages(tx, agent, conversation, { ...wish, recipients }))
+        .catch(async (error: unknown) => {
+          await giveBack();
+          throw error;
+        });
+      if (!sent) await giveBack();
       return reply.code(200).send();
     },
   );
