@@ -1,3 +1,4 @@
+import { isRecipient } from '@porchlight/core/rules/texts/recipients.ts';
 import { isId, type TeamId, type UserId } from '@porchlight/core/wire/ids.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
@@ -136,12 +137,11 @@ const planText =
   };
 
 const MOST_ADDRESSES = 5;
-const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
 const planTranscript: Plan = async (actionCase, [param]) => {
   const text = String(param ?? '');
   const addresses = ((await filled(actionCase, text)) ?? '').split(',').map((address) => address.trim());
-  const recipients = addresses.filter((address) => ADDRESS.test(address)).slice(0, MOST_ADDRESSES);
+  const recipients = addresses.filter(isRecipient).slice(0, MOST_ADDRESSES);
   if (recipients.length === 0) return skipped(text, 'address_missing');
   const value = recipients.join(', ');
   for (const _address of recipients) if (!(await actionCase.mayMail())) return skipped(value, 'transcript_limit');

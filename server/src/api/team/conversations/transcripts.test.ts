@@ -38,6 +38,15 @@ const startConversation = async (email: string | null, locale = 'en', name = 'Ve
   return { inbox, visitor, conversation, agent, http: server.asVisitor(visitor) };
 };
 
+/** What a forward refuses too. */
+const NO_RECIPIENTS = [
+  'b@example',
+  'b@[127.0.0.1]',
+  'group:b@example.com',
+  '(x)b@example.com',
+  '{{contact.email}}@b.co',
+];
+
 describe('a transcript', () => {
   it('goes to the contact’s address with what both wrote, in order, and nothing private (TRN-02, TRN-08, AGT-13)', async () => {
     const { conversation, http } = await startConversation('vera@example.com');
@@ -136,7 +145,13 @@ describe('a transcript', () => {
     const base = `/api/v1/accounts/${inbox.account_id}`;
     expect((await server.asAgent(agent).post(`${base}/actions/contact_merge`, ids)).status).toBe(200);
     expect((await http.get('/api/v1/widget/contact')).body.has_email).toBe(false);
-    expect((await http.post(path)).status).toBe(422);
+    const before = server.mails.length;
+    const refused = await http.post(path);
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Enter yours in the chat')]);
+    await http.patch('/api/v1/widget/contact', { email: 'mine@example.com' });
+    expect((await http.post(path)).status).toBe(200);
+    await server.runJobs();
+    expect(server.mails.slice(before).map(({ to }) => to)).toEqual(['mine@example.com']);
   });
 
   it('is sent by the team to an address it names, and never with a second one smuggled in', async () => {
@@ -144,7 +159,12 @@ describe('a transcript', () => {
     const team = server.asAgent(agent);
     const address = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}/transcript`;
     expect(await team.post(address)).toMatchObject({ status: 422, body: { error: 'email param missing' } });
-    for (const email of ['a@example.com, b@example.com', 'a@example.com\nBcc: b@example.com', 'nobody'])
+    for (const email of [
+      'a@example.com, b@example.com',
+      'a@example.com\nBcc: b@example.com',
+      'nobody',
+      ...NO_RECIPIENTS,
+    ])
       expect((await team.post(address, { email })).status).toBe(422);
     await team.post(address, { email: 'boss@example.com' });
     await server.runJobs();

@@ -1,3 +1,4 @@
+import { isRecipient } from '@porchlight/core/rules/texts/recipients.ts';
 import { OfConversation } from '@porchlight/core/wire/conversation.ts';
 import { Type } from 'typebox';
 import { loadAccount } from '../../../domain/accounts/queries.ts';
@@ -15,6 +16,9 @@ import { visitorOf } from '../../access/visitor-auth.ts';
 
 const Wish = Type.Object({ email: Type.Optional(Type.String({ maxLength: 255 })) });
 
+const NO_ADDRESS =
+  'An email address is required to send the transcript. Enter yours in the chat, then request the transcript again.';
+
 /** A visitor's transcript goes to the address of their contact, the team's to any address. */
 export const transcriptRoutes = (app: App, deps: Deps) => {
   app.post(
@@ -24,7 +28,7 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
       const visitor = await visitorOf(deps, request);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
       const to = visitor.session && addressOf(visitor.session);
-      if (!conversation || !to) throw invalidRecord('An email address is required to send the transcript', ['email']);
+      if (!conversation || !to) throw invalidRecord(NO_ADDRESS, ['email']);
       await refuseAbove(
         deps,
         [LIMITS.transcriptsByConversation, String(conversation.id)],
@@ -44,7 +48,7 @@ export const transcriptRoutes = (app: App, deps: Deps) => {
       const { conversation } = await conversationOf(deps, request);
       const to = request.body.email?.trim();
       if (!to) throw unprocessable('email param missing');
-      if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(to)) throw invalidRecord('Please enter a valid email address', ['email']);
+      if (!isRecipient(to)) throw invalidRecord('Please enter a valid email address', ['email']);
       if (await isSampleInbox(deps.db, conversation.inbox_id))
         throw invalidRecord('No email is sent for sample conversations', ['email']);
       await refuseAbove(deps, [LIMITS.transcriptsByAccount, String(conversation.account_id)]);
