@@ -1,6 +1,6 @@
 import { type ConversationStatus, PRIORITIES } from '@porchlight/core/wire/conversation.ts';
 import { MOST_IN_BULK_RUN } from '@porchlight/core/wire/limits.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
@@ -32,11 +32,9 @@ export const BulkBar = ({ workspace, loaded, view, total }: BulkBarProps) => {
   const directory = useStore(workspace.directory);
   const [busy, setBusy] = useState(false);
   const all = loaded.length > 0 && loaded.every((id) => ticked.has(id));
-  const [wantsMatching, setWantsMatching] = useState(false);
+  const isMatching = useStore(workspace.selection.matching) && total <= MOST_IN_BULK_RUN;
   const hasMore = all && total > ticked.size;
-  // Who changes the selection selects those that match again.
-  if (wantsMatching && !all) setWantsMatching(false);
-  const isMatching = wantsMatching && hasMore && total <= MOST_IN_BULK_RUN;
+  useEffect(() => workspace.selection.follow(loaded), [workspace, loaded]);
   const applyToMatching = async (action: BulkAction) => {
     await workspace.bulkRun.start(view, bodyOf(action));
     workspace.selection.clear();
@@ -79,7 +77,7 @@ export const BulkBar = ({ workspace, loaded, view, total }: BulkBarProps) => {
           {total > MOST_IN_BULK_RUN ? (
             <p>{t('BULK_TOO_MANY', { total: numbers.format(total), most: numbers.format(MOST_IN_BULK_RUN) })}</p>
           ) : (
-            <Button look="text" onClick={() => setWantsMatching(true)}>
+            <Button look="text" onClick={() => workspace.selection.selectMatching()}>
               {t('BULK_ALL', { count: numbers.format(total) })}
             </Button>
           )}

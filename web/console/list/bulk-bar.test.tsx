@@ -40,9 +40,9 @@ const start = async ({
     bulkRun: { start: begin },
     agentsOnline: createStore(new Set()),
   } as never;
-  await act(async () =>
-    root.render(<BulkBar workspace={workspace} loaded={[11, 12, 13]} view={START_VIEW} total={total} />),
-  );
+  const draw = (loaded: number[], matching: number) =>
+    act(async () => root.render(<BulkBar workspace={workspace} loaded={loaded} view={START_VIEW} total={matching} />));
+  await draw([11, 12, 13], total);
   const buttons = () => [...box.querySelectorAll('button')];
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.getAttribute('title');
   const press = (name: string) =>
@@ -52,7 +52,7 @@ const start = async ({
       found.click();
     });
   const ticked = () => [...selection.getSnapshot()];
-  return { begin, post, said, selection, names: () => buttons().map(nameOf), press, ticked };
+  return { draw, begin, post, said, selection, names: () => buttons().map(nameOf), press, ticked };
 };
 const bodies = ({ mock }: { mock: { calls: unknown[][] } }) => mock.calls.map(([, body]) => body);
 const OF_BOTH = { type: 'Conversation', ids: [11, 12] };
@@ -143,6 +143,23 @@ it('all that match are offered once all that are loaded are selected, and change
 
 const allThatMatch = () =>
   [...box.querySelectorAll('button')].find((each) => /^Select all that/.test(each.textContent));
+
+it.each([
+  ['arrives', [10, 11, 12, 13], 1_205],
+  ['was changed by another agent', [11, 13], 1_203],
+  ['is the last that is not loaded, and leaves', [11, 12, 13], 3],
+])('all that match stay selected when one %s (AGT-155)', async (_what, loaded, total) => {
+  const { draw, selection, begin, post, press, ticked } = await start({ total: 1_204 });
+  await act(async () => selection.set([11, 12, 13]));
+  await act(async () => allThatMatch()?.click());
+  await draw(loaded, total);
+  expect(box.textContent).toContain(`All that match are selected (${total.toLocaleString('en')})`);
+  expect(loaded.every((id) => ticked().includes(id))).toBe(true);
+  await press('Resolve selected');
+  expect([begin.mock.calls.length, post.mock.calls.length, ticked()]).toEqual([1, 0, []]);
+  await act(async () => selection.set([11]));
+  expect(box.textContent).toContain('1 selected');
+});
 
 it('a selection that was changed since is that of its conversations again, until all that match are chosen again', async () => {
   const { selection, begin, post, press } = await start({ total: 1_204 });

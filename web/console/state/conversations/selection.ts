@@ -2,7 +2,13 @@ import { createStore } from '../../../shared/store.ts';
 
 export const createSelection = () => {
   const store = createStore<ReadonlySet<number>>(new Set());
+  /** Of the view's conversations all are selected, those that are not loaded too, until the agent changes the selection. */
+  const matching = createStore(false);
   let last: number | null = null;
+  const change = (next: ReadonlySet<number>) => {
+    matching.set(false);
+    store.set(next);
+  };
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
@@ -12,19 +18,26 @@ export const createSelection = () => {
       const next = new Set(store.getSnapshot());
       if (!next.delete(id)) next.add(id);
       last = id;
-      store.set(next);
+      change(next);
     },
     /** A range that ends with `end`, beside what is ticked. */
     add: (ids: readonly number[], end: number) => {
       last = end;
-      store.set(new Set([...store.getSnapshot(), ...ids]));
+      change(new Set([...store.getSnapshot(), ...ids]));
     },
-    set: (ids: readonly number[]) => store.set(new Set(ids)),
+    set: (ids: readonly number[]) => change(new Set(ids)),
+    matching: { subscribe: matching.subscribe, getSnapshot: matching.getSnapshot },
+    selectMatching: () => matching.set(true),
+    /** One that arrives while all that match are selected is selected with them. */
+    follow: (loaded: readonly number[]) => {
+      const ticked = store.getSnapshot();
+      if (matching.getSnapshot() && loaded.some((id) => !ticked.has(id))) store.set(new Set([...ticked, ...loaded]));
+    },
     /** Those ticked since stay. */
-    remove: (ids: readonly number[]) => store.set(new Set([...store.getSnapshot()].filter((id) => !ids.includes(id)))),
+    remove: (ids: readonly number[]) => change(new Set([...store.getSnapshot()].filter((id) => !ids.includes(id)))),
     clear: () => {
       last = null;
-      store.set(new Set());
+      change(new Set());
     },
   };
 };
