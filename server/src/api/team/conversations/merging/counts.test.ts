@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepRetention } from '../../../../domain/privacy/retention.ts';
 import { createFakeClock } from '../../../../platform/clock.fake.ts';
 import { begin, openTwoBrowsers, openTwoOfOneBrowser } from '../../../../testing/factories/merge-place.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
@@ -12,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const MESSAGES = '/api/v1/widget/messages';
 
 /** Three conversations of one browser, a minute apart, with one, two and three unread messages; `since` is when each began. */
@@ -79,25 +77,6 @@ describe('unread messages and the wait, when a merge ends because one of the two
       [1, since.one],
       [3, since.three],
     ]);
-  });
-
-  it('is the same when retention erases the merged one', async () => {
-    const { first, third, mergeAll, unread, inbox, account_id } = await setUp();
-    const other = await server.buildInbox({ account_id, retention_days: 30 });
-    await mergeAll([first, third]);
-    const of = (id: number) => (values: object) =>
-      server.deps.write((tx) =>
-        tx.db
-          .updateTable('conversations')
-          .set(values)
-          .where('account_id', '=', account_id)
-          .where('display_id', '=', id)
-          .execute(),
-      );
-    await of(third)({ status: 'resolved', last_activity_at: clock.now() - 31 * DAY_MS, inbox_id: other.id });
-    await sweepRetention(server.deps);
-    expect(await unread(first, third)).toEqual([1, undefined]);
-    expect(inbox.retention_days).toBeNull();
   });
 });
 
