@@ -10,6 +10,7 @@ const INBOX = '/public/api/v1/inboxes/:inbox_identifier';
 const CONTACT = `${INBOX}/contacts/:source_id`;
 const CONVERSATION = `${CONTACT}/conversations/:display_id`;
 const SURVEY = '/public/api/v1/csat_survey/:uuid';
+const INCOMING = '/public/api/v1/incoming_webhooks/:token';
 const answer = { submitted_values: [{ name: 'order', value: 'A-17' }] };
 const rating = { message: { submitted_values: { csat_survey_response: { rating: 4 } } } };
 
@@ -33,11 +34,12 @@ const OPERATIONS: Record<string, Operation> = {
   [`GET ${SURVEY}`]: {},
   [`PUT ${SURVEY}`]: { body: rating },
   [`PATCH ${SURVEY}`]: { body: rating },
+  [`POST ${INCOMING}`]: { body: { contact: { identifier: 'u7' }, content: 'hello', idempotency_key: 'once' } },
 };
 
 const SECRET = 'words between us two';
 let server: TestServer;
-type Party = Record<'inbox_identifier' | 'source_id' | 'display_id' | 'message_id' | 'uuid', string>;
+type Party = Record<'inbox_identifier' | 'source_id' | 'display_id' | 'message_id' | 'uuid' | 'token', string>;
 let mine: Party;
 let neighbour: Party;
 let stranger: Party;
@@ -47,10 +49,12 @@ beforeAll(async () => {
   const account = await server.buildAccount();
   const base = `/api/v1/accounts/${account.id}`;
   const boss = server.asAgent(await server.buildAgent({ account_id: account.id, role: 'administrator' }));
-  const openInbox = async (name: string): Promise<string> =>
-    (await boss.post(`${base}/inboxes`, { name, csat_survey_enabled: true, channel: { type: 'api' } })).body
-      .inbox_identifier;
-  const arrive = async (inbox_identifier: string, words: string): Promise<Party> => {
+  const openInbox = async (name: string): Promise<{ id: number; inbox_identifier: string }> =>
+    (await boss.post(`${base}/inboxes`, { name, csat_survey_enabled: true, channel: { type: 'api' } })).body;
+  const arrive = async (
+    { id: inbox_id, inbox_identifier }: { id: number; inbox_identifier: string },
+    words: string,
+  ) => {
     const inbox = `/public/api/v1/inboxes/${inbox_identifier}`;
     const { source_id } = (await server.http.post(`${inbox}/contacts`, { name: 'Cleo' })).body;
     const talks = `${inbox}/contacts/${source_id}/conversations`;
@@ -61,7 +65,9 @@ beforeAll(async () => {
     const asked = await boss.post(`${base}/conversations/${id}/messages`, form);
     await boss.post(`${base}/conversations/${id}/toggle_status`, { status: 'resolved' });
     await boss.post(`${base}/conversations/${id}/toggle_status`, { status: 'open' });
-    return { inbox_identifier, source_id, display_id: String(id), message_id: String(asked.body.id), uuid };
+    const { url } = (await boss.post(`${base}/incoming_webhooks`, { name: 'Shop', inbox_id })).body;
+    const token = String(url).split('/').at(-1) ?? '';
+    return { inbox_identifier, source_id, display_id: String(id), message_id: String(asked.body.id), uuid, token };
   };
   const app = await openInbox('App');
   mine = await arrive(app, SECRET);
@@ -86,7 +92,7 @@ const mixed = (operation: string): [what: string, party: Party][] => {
   const parts = partsOf(operation);
   const others: Record<string, Partial<Party>> = { neighbour, stranger, unknown: {} };
   const isWhole = (part: string, name: string) =>
-    name !== 'nobody' &&
+    name !== 'unknown' &&
     (parts.length === 1 || (name === 'neighbour' && part === 'source_id' && part === parts.at(-1)));
   return parts.flatMap((part) =>
     Object.entries(others)
