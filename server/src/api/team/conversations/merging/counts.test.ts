@@ -151,3 +151,47 @@ describe('a page of messages (AGT-154)', () => {
     expect(await into()).toBeUndefined();
   });
 });
+
+describe('what a merge remembers (AGT-154)', () => {
+  it('is since when a visitor waits for the reply after the last one', async () => {
+    const { second, third, mergeAll, reply, write, page, separate, counts } = await setUp();
+    await mergeAll([second, third]);
+    await reply(third, 'We look');
+    clock.advance(MINUTE_MS);
+    await write(page, 'One more thing', third);
+    const [now] = await counts(third);
+    expect(now?.[1]).toBeGreaterThan(0);
+    await separate(second);
+    expect(await counts(second, third)).toEqual([[0, 0], now]);
+  });
+
+  it('is nothing of an earlier merge: what was written between the two counts', async () => {
+    const { second, third, mergeAll, write, page, separate, counts } = await setUp();
+    await mergeAll([second, third]);
+    await separate(second);
+    for (const id of [second, third]) await write(page, 'between', id);
+    await mergeAll([second, third]);
+    await separate(second);
+    expect((await counts(second, third)).map(([unread]) => unread)).toEqual([3, 4]);
+  });
+
+  it('is where one that came along with an erased one is shown: it comes along again', async () => {
+    const { first, second, third, page, mergeAll, boss, path, separate, read } = await setUp();
+    await mergeAll([first, second], [second, third]);
+    await boss.delete(path(second));
+    const last = await begin(page, 'about the bulb');
+    await mergeAll([third, last]);
+    await separate(third);
+    expect([(await read(first)).merged_into, (await read(third)).merged_ids]).toEqual([third, [first]]);
+  });
+
+  it('is not that the other one was resolved, while another that was merged into it waits', async () => {
+    const { first, second, third, since, mergeAll, agent, path, separate, read } = await setUp();
+    await agent.post(`${path(third)}/toggle_status`, { status: 'resolved' });
+    await mergeAll([first, third], [second, third]);
+    await separate(first);
+    expect(await read(third)).toMatchObject({ status: 'open', waiting_since: since.two });
+    await separate(second);
+    expect((await read(first)).status).toBe('open');
+  });
+});
