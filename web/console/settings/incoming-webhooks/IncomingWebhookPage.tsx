@@ -62,6 +62,7 @@ export const IncomingWebhookPage = ({ api, base, id, go }: Pick<PageProps, 'api'
           webhook ? (
             <>
               <h1 dir="auto">{webhook.name}</h1>
+              <p className={text.hint}>{t('INCOMING_HINT')}</p>
               <IncomingState api={api} go={go} path={path} webhook={webhook} reload={reload} />
               <Address api={api} path={path} webhook={webhook} reload={reload} />
               <Card title={t('INCOMING_LOG')}>

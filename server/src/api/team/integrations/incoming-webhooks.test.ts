@@ -105,6 +105,14 @@ describe('incoming webhooks in the settings', () => {
     expect((await boss.get(`${base}/incoming_webhooks`)).body.payload).toHaveLength(1);
   });
 
+  it('write into no inbox of the sample data', async () => {
+    const { boss, base, make } = await setUp();
+    expect((await boss.post(`${base}/onboarding/sample_data`, {})).status).toBe(200);
+    const inbox_id = (await boss.get(`${base}/inboxes`)).body.payload.at(-1).id;
+    const refused = await make({ inbox_id });
+    expect([refused.status, refused.body.message]).toEqual([422, 'The inbox of the sample data receives no messages']);
+  });
+
   it('are for those who manage integrations alone', async () => {
     const { agent, path, make, inbox } = await setUp();
     const { id } = (await make()).body;
