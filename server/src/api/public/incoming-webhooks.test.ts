@@ -178,8 +178,9 @@ describe('the contact of such a message', () => {
       .selectFrom('contacts')
       .selectAll()
       .where('email', '=', 'ada@example.com')
-      .execute();
-    expect(row.at(-1)).toMatchObject({ email_verified: false, identifier_verified: false });
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(row).toMatchObject({ email_verified: false, identifier_verified: false });
   });
 
   it('is the same for an email address in another case, and has a conversation of its own in each webhook', async () => {
