@@ -51,7 +51,7 @@ describe('a message that another system posts', () => {
     expect(await log()).toEqual([expect.objectContaining(entry), expect.objectContaining(entry)]);
   });
 
-  it('runs automation rules as any other', async () => {
+  it('runs the automation rules of its account', async () => {
     const { say, show, boss, base } = await setUp();
     await boss.post(`${base}/labels`, { title: 'shop' });
     await boss.post(`${base}/automation_rules`, {

@@ -117,7 +117,10 @@ const writeMessage = async (tx: Tx, hook: IncomingWebhookRow, request: IncomingR
   return { id, conversation_id: display_id, message_id: message.id, outcome: 'stored' as const };
 };
 
-/** A message of a contact, as any other. @throws 404, 409 paused, 422 */
+/**
+ * Stores a message of the contact, and does all that follows an incoming message. A repeat of a key returns the first one.
+ * @throws 404 unknown or changed address, 409 paused, 422
+ */
 export const receiveMessage = async (
   deps: Deps,
   found: IncomingWebhookRow,

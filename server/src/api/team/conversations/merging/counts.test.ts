@@ -188,6 +188,7 @@ describe('what a merge remembers (AGT-154)', () => {
   it('is not that the other one was resolved, while another that was merged into it waits', async () => {
     const { first, second, third, since, mergeAll, agent, path, separate, read } = await setUp();
     await agent.post(`${path(third)}/toggle_status`, { status: 'resolved' });
+    clock.advance(MINUTE_MS);
     await mergeAll([first, third], [second, third]);
     await separate(first);
     expect(await read(third)).toMatchObject({ status: 'open', waiting_since: since.two });
