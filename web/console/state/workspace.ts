@@ -82,12 +82,13 @@ const openStores = (api: Api, accountId: number, storage: TextStorage, profile: 
     macros: createMacroList(api, accountId),
     onboarding: openOnboarding(api, accountId, profile),
   };
-  const openView = createOpenView(stores.list, stores.views);
+  const selection = createSelection();
+  const openView = createOpenView({ ...stores, selection });
   const closeStores = () => {
     openView.close();
     for (const store of Object.values(stores)) store.close();
   };
-  return { ...stores, openView, selection: createSelection(), closeStores };
+  return { ...stores, openView, selection, closeStores };
 };
 
 export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSettings) => {

@@ -28,6 +28,8 @@ export const createSelection = () => {
     set: (ids: readonly number[]) => change(new Set(ids)),
     matching: { subscribe: matching.subscribe, getSnapshot: matching.getSnapshot },
     selectMatching: () => matching.set(true),
+    /** Of another query, others match: what is ticked stays selected. */
+    keepTicked: () => matching.set(false),
     /** One that arrives while all that match are selected is selected with them. */
     follow: (loaded: readonly number[]) => {
       const ticked = store.getSnapshot();
@@ -41,3 +43,4 @@ export const createSelection = () => {
     },
   };
 };
+export type Selection = ReturnType<typeof createSelection>;

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { type Api, ApiError } from '../../../shared/api.ts';
 import { memoryStorage } from '../../../shared/storage.ts';
 import { createListStore } from '../conversations/list-store.ts';
+import { createSelection } from '../conversations/selection.ts';
 import { START_VIEW, viewOfQuery } from '../conversations/view.ts';
 import { createOpenView } from './open-view.ts';
 import { createSavedViews } from './saved-views.ts';
@@ -44,10 +45,11 @@ const open = async (stored: SavedView[] = [view()]) => {
   } as unknown as Api;
   const list = createListStore({ api, accountId: 1, storage: memoryStorage() });
   const views = createSavedViews(api, 1);
-  const openView = createOpenView(list, views);
+  const selection = createSelection();
+  const openView = createOpenView({ list, views, selection });
   const shown = () => list.getSnapshot().view;
   const asked = vi.spyOn(api, 'post');
-  return { server, list, views, openView, shown, asked };
+  return { server, list, views, selection, openView, shown, asked };
 };
 const opened = async (values?: SavedView[]) => {
   const all = await open(values);
@@ -125,4 +127,14 @@ it('AGT-99 a link opens its view; where it is gone, not shared or of contacts, t
   server.stored = [view({ filter_type: 'contact' })];
   await openView.openLinked(5, show);
   expect([openView.getSnapshot(), show.mock.calls]).toEqual([{ kind: 'missing' }, []]);
+});
+
+it('AGT-155 all that match are selected no longer when a colleague changes what matches; what is ticked stays', async () => {
+  const { server, views, selection, openView, shown } = await opened();
+  selection.set([11, 12]);
+  selection.selectMatching();
+  server.stored = [view({ query: queryOf('2') })];
+  await views.load();
+  expect([openView.getSnapshot()?.kind, shown().lines[0]?.values]).toEqual(['changed', ['2']]);
+  expect([selection.matching.getSnapshot(), [...selection.getSnapshot()]]).toEqual([false, [11, 12]]);
 });

@@ -2,6 +2,7 @@ import type { SavedView } from '@porchlight/core/wire/settings/saved-view.ts';
 import { createStore } from '../../../shared/store.ts';
 import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
 import type { ListStore } from '../conversations/list-store.ts';
+import type { Selection } from '../conversations/selection.ts';
 import { hasSameQuery, viewOfQuery } from '../conversations/view.ts';
 import type { SavedViews } from './saved-views.ts';
 
@@ -15,8 +16,14 @@ export type ViewNotice =
   /** The view of a link. */
   | { kind: 'missing' };
 
-/** Says what colleagues do with the view that is open. What is listed, selected or being written stays. */
-export const createOpenView = (list: Pick<ListStore, 'getSnapshot' | 'setView' | 'setSaved'>, views: SavedViews) => {
+type OpenViewDeps = {
+  list: Pick<ListStore, 'getSnapshot' | 'setView' | 'setSaved'>;
+  views: SavedViews;
+  selection: Pick<Selection, 'keepTicked'>;
+};
+
+/** Says what colleagues do with the view that is open. What is listed, ticked or being written stays. */
+export const createOpenView = ({ list, views, selection }: OpenViewDeps) => {
   const notice = createStore<ViewNotice | null>(null);
   let before: readonly SavedView[] = [];
 
@@ -37,6 +44,8 @@ export const createOpenView = (list: Pick<ListStore, 'getSnapshot' | 'setView' |
     if (!hasSameQuery(view, viewOfQuery(was.id, was.query)))
       return notice.set({ kind: 'conflict', name: now.name, view: now });
     notice.set({ kind: 'changed', name: now.name });
+    // A run on all that match would change conversations that the agent has not seen.
+    selection.keepTicked();
     void list.setView(next);
   };
   const stop = views.subscribe(follow);
