@@ -5,7 +5,7 @@ import { coalesce } from '../coalesce.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createStore } from '../store.ts';
-import { isOfMerged, isRegrouped, judge, type Meaning, readEvent } from './events.ts';
+import { type Group, isOfMerged, isRegrouped, judge, type Meaning, readEvent } from './events.ts';
 import { openHistory } from './open-history.ts';
 import { arrivedNow, isElsewhere, withSent, withWaiting } from './sent-and-waiting.ts';
 import { showTimeline } from './show-timeline.ts';
@@ -116,8 +116,9 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     if (isOutdated) loadAgain();
   };
 
-  const load = async (): Promise<unknown> => {
-    const [begun, before] = [epoch, state];
+  /** `group`: the one known when the page is requested. If it turns out to be another, the page is loaded again. */
+  const load = async (group: Group = state): Promise<unknown> => {
+    const begun = epoch;
     change({ sync: 'loading' });
     const page = await adapter.latest(state.id);
     if (begun !== epoch) return;
@@ -126,9 +127,9 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     if (begun !== epoch) return;
     cursor = page.cursor;
     if (adapter.erased && wasErased(state, facts)) return show(adapter.erased());
-    isLoaded = !isRegrouped(before, facts);
+    isLoaded = !isRegrouped(group, facts);
     change({ ...asSeen(facts, state), sync: isLoaded ? 'ready' : 'loading' });
-    return isLoaded ? acknowledge(page.messages) : load();
+    return isLoaded ? acknowledge(page.messages) : load(facts);
   };
 
   const askAfterCursor = async () => {

@@ -65,7 +65,7 @@ export const readEvent = (message: { event: string; data: unknown }): Meaning =>
 export const isOfMerged = (meaning: Meaning, { mergedIds = [] }: Pick<ConversationFacts, 'mergedIds'>): boolean =>
   meaning.kind === 'message' && mergedIds.includes(meaning.of);
 
-type Group = Pick<ConversationFacts, 'mergedIds' | 'mergedInto'>;
+export type Group = Pick<ConversationFacts, 'mergedIds' | 'mergedInto'>;
 const groupKey = ({ mergedIds = [], mergedInto }: Group) => `${mergedInto} ${mergedIds}`;
 
 /** A merge, or its end, gives a conversation other messages: a page from before it has to be loaded again. */

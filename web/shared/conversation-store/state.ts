@@ -46,9 +46,11 @@ export const presentLoaded = (loaded: Loaded, ownType: OwnType): Snapshot => {
   return present(state, showTimeline(state.timeline, ownType));
 };
 
-/** What was viewed while the facts were loading was seen later than they say. */
+/** What was viewed while the facts were loading was seen later than they say. An absent group ends the former one. */
 export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'lastSeenAt'>): ConversationFacts => ({
   ...facts,
+  mergedIds: facts.mergedIds,
+  mergedInto: facts.mergedInto,
   lastSeenAt: Math.max(lastSeenAt ?? 0, facts.lastSeenAt ?? 0) || null,
 });
 

@@ -46,7 +46,7 @@ export type ConversationFacts = {
   teamSeenAt: number | null;
   /** Absent: none. Messages of these are shown in this conversation too. */
   mergedIds?: readonly number[] | undefined;
-  /** For the team alone: where a merged conversation goes on. A visitor is led there. */
+  /** Absent: not merged. Where it goes on; a visitor is led there, and gets the facts of that conversation. */
   mergedInto?: number | undefined;
 };
 
