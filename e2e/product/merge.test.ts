@@ -63,3 +63,21 @@ it('an agent merges the second conversation of a visitor, who goes on in the fir
   await closePages(agentPage);
   await visitor.context.close();
 });
+
+it('a visitor who has the merged conversation open sees all messages at once, and goes on in them (AGT-154)', async () => {
+  const visitor = await startConversation(installation, 'Is the blue lamp in stock?');
+  await beginAnother(visitor, 'Or the green one?');
+  await visitor.page.reload();
+  await visitor.chat.getByText('Or the green one?').first().waitFor();
+  await visitor.chat.getByText('Is the blue lamp in stock?').waitFor({ state: 'detached' });
+  const agentPage = await signIn(installation);
+  await listRow(agentPage, 'Is the blue lamp in stock?').click();
+  await agentPage.getByRole('button', { name: 'Merge', exact: true }).click();
+  const dialog = agentPage.getByRole('dialog', { name: 'Merge conversations' });
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await visitor.chat.getByText('Is the blue lamp in stock?').waitFor();
+  await sendMessage(visitor, 'Thank you both');
+  await agentPage.getByRole('log').getByText('Thank you both').waitFor();
+  await closePages(agentPage);
+  await visitor.context.close();
+});
