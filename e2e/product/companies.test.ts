@@ -173,6 +173,7 @@ describe('an agent', () => {
     const joins = await contact('Emma');
     await team('POST', `/companies/${id}/contacts`, { contact_id: joins });
     await page.getByRole('heading', { name: 'Epsilon Ltd', level: 1 }).waitFor();
+    await expect.poll(() => page.title()).toBe('Epsilon Ltd · Companies · Porchlight');
     await card(page, 'Contacts').getByRole('link', { name: 'Emma' }).waitFor();
     await page.route('**/companies?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Companies' }).click();

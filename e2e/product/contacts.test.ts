@@ -59,8 +59,10 @@ describe('the team', () => {
     await agentPage.getByText('1 contact', { exact: true }).waitFor();
     await agentPage.getByRole('link', { name: 'Person 07' }).click();
     await agentPage.getByRole('heading', { name: 'Person 07', level: 1 }).waitFor();
+    await expect.poll(() => agentPage.title()).toBe('Person 07 · Contacts · Porchlight');
     await agentPage.goBack();
     await agentPage.getByText('1 contact', { exact: true }).waitFor();
+    expect(await agentPage.title()).toBe('Contacts · Porchlight');
     await expect.poll(() => agentPage.getByRole('searchbox').inputValue()).toBe('p7@');
 
     // A visitor who left no address is found too, by the name they have in the list of conversations.

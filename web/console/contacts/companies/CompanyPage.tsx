@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { FormerLinks } from '../contact/Past.tsx';
 import { When } from '../list/When.tsx';
 import { t } from '../texts.ts';
+import { useItemTitle } from '../use-item-title.ts';
 import { CompanyContacts } from './CompanyContacts.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import { CompanyMerge } from './CompanyMerge.tsx';
@@ -89,7 +90,8 @@ const Facts = ({ company }: { company: Company }) => (
 );
 
 const One = ({ reload, ...props }: PartProps & { reload: () => void }) => {
-  const { companies, company, managesData, go } = props;
+  const { companies, workspace, company, managesData, go } = props;
+  useItemTitle(workspace, company.name);
   // A merge changes what everything on the page was loaded from.
   const [turn, setTurn] = useState(0);
   return (

@@ -19,6 +19,7 @@ import { useCompanyApi } from '../company-api.ts';
 import { CompanyField } from '../company-field/CompanyField.tsx';
 import type { PeopleProps } from '../contact-api.ts';
 import { t } from '../texts.ts';
+import { useItemTitle } from '../use-item-title.ts';
 import { Attributes } from './Attributes.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -89,6 +90,7 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...rest }: One
   const [turn, setTurn] = useState(0);
   const online = useStore(workspace.contactsOnline).has(contact.id);
   const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
+  useItemTitle(workspace, name);
   const companies = useCompanyApi(workspace);
   const parts = { people, contactId: contact.id, updates: workspace };
   return (

@@ -19,6 +19,7 @@ type NoticesSettings = {
 export const createNotices = ({ device, myId, openConversation, settings }: NoticesSettings) => {
   const product = document.title;
   let page = '';
+  let item = '';
   const ring = createAgentSound(device);
   const events = new AbortController();
   const displayed = new Set<Notification>();
@@ -34,7 +35,7 @@ export const createNotices = ({ device, myId, openConversation, settings }: Noti
   };
 
   const show = () => {
-    const title = page ? `${page} · ${product}` : product;
+    const title = [item, page, product].filter(Boolean).join(' · ');
     document.title = missed > 0 ? `(${missed}) ${title}` : title;
   };
   const seen = () => {
@@ -57,6 +58,11 @@ export const createNotices = ({ device, myId, openConversation, settings }: Noti
     },
     setPage: (name: string) => {
       page = name;
+      show();
+    },
+    /** What the page is about, such as one contact; empty when it is closed. */
+    setItem: (name: string) => {
+      item = name;
       show();
     },
     /** Conversations that are read, replied to or gone do not ring again. */
