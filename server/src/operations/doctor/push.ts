@@ -7,7 +7,7 @@ export const lookAtPush = ({ push, publicUrl }: Pick<Env, 'push' | 'publicUrl'>)
   if (!push)
     return ok(
       NAME,
-      'not used: VAPID_PUBLIC_KEY is not set; agents get browser notifications only while the console is open',
+      'not used: PUBLIC_URL does not start with https://; agents get browser notifications only while the console is open',
     );
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))

@@ -63,7 +63,7 @@ const setUp = async () => {
 };
 
 describe('a browser of an agent’s', () => {
-  it('receives the event, sealed for it alone, without the message text unless its owner enables it', async () => {
+  it('receives the event and the number of unread ones, sealed for it alone, without the message text unless its owner enables it (AGT-225)', async () => {
     const { browser, subscription, say, conversation } = await setUp();
     expect((await browser.post(PATH, { ...subscription, with_words: false })).body.with_words).toBe(false);
     const [push, ...more] = await say('My lamp\nflickers');
@@ -73,6 +73,7 @@ describe('a browser of an agent’s', () => {
       body: '',
       tag: expect.stringMatching(/^porchlight-\d+$/),
       url: `/app/conversations/${conversation.display_id}`,
+      unread: 1,
     });
     expect(push?.claims).toMatchObject({ aud: service.origin, sub: 'mailto:ops@example.com' });
     expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
@@ -182,7 +183,7 @@ describe('an installation', () => {
     const { push, publicUrl } = server.deps.env;
     const says = (overrides: Partial<Env>) => lookAtPush({ push, publicUrl, ...overrides });
     expect(says({})).toMatchObject({ state: 'ok', says: expect.stringContaining('while the console is closed') });
-    expect(says({ push: undefined }).says).toContain('VAPID_PUBLIC_KEY is not set');
+    expect(says({ push: undefined }).says).toContain('PUBLIC_URL does not start with https');
     expect(says({ publicUrl: 'http://chat.example.com' })).toMatchObject({ state: 'warn' });
   });
 

@@ -1,10 +1,12 @@
 import { quietUntil } from '@porchlight/core/rules/notifications/quiet-hours.ts';
 import { isSignedIn } from '../../domain/authentication/sessions.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { countNotificationsFor } from '../../domain/notifications/agent-queries.ts';
 import { forgetSubscription } from '../../domain/notifications/enqueue-push.ts';
 import { findNotificationToPush } from '../../domain/notifications/queries.ts';
 import { loadNotificationSettings } from '../../domain/notifications/settings.ts';
 import { findViewers } from '../../domain/permissions/conversation-viewers.ts';
+import { findMemberAccess } from '../../domain/permissions/member-access.ts';
 import { OutboundError, type OutboundRequest } from '../../platform/clients/outbound-http.ts';
 import type { PushSettings } from '../../platform/config/push.ts';
 import { noticeTitle } from '../mail/notification-mail.ts';
@@ -25,11 +27,18 @@ const maySee = async ({ db }: Pick<Deps, 'db'>, { conversation_id, user_id, ...p
 const isQuiet = async ({ db, clock }: Deps, { account_id, user_id, notification_type }: Push) =>
   quietUntil(await loadNotificationSettings(db, { account_id, user_id }), clock.now(), notification_type) !== null;
 
-const payloadOf = async (push: Push, { notification_id }: PushTarget) => ({
+/** As the bell shows it, for the icon of an installed console; undefined for a user who has left. */
+const countUnread = async ({ db }: Pick<Deps, 'db'>, { account_id, user_id }: Push) => {
+  const access = await findMemberAccess(db, account_id, user_id);
+  return access && (await countNotificationsFor(db, { ...access, account: { id: account_id } })).unread_count;
+};
+
+const payloadOf = async (deps: Deps, push: Push, { notification_id }: PushTarget) => ({
   title: await noticeTitle(push),
   body: push.with_words ? (push.content ?? '').replaceAll(/\s+/g, ' ').slice(0, MAX_BODY_LENGTH) : '',
   tag: `porchlight-${notification_id}`,
   url: `/app/conversations/${push.display_id}`,
+  unread: await countUnread(deps, push),
 });
 
 const requestOf = async (push: Push, payload: object, settings: PushSettings): Promise<OutboundRequest> => {
@@ -53,7 +62,7 @@ export const sendPush = async (deps: Deps, target: PushTarget): Promise<void> =>
   if (!settings || !push || !isSignedIn(push, deps.env, deps.clock.now()) || !(await maySee(deps, push))) return;
   if (await isQuiet(deps, push)) return;
   const forget = () => deps.write((tx) => forgetSubscription(tx, target.subscription_id));
-  const request = await requestOf(push, await payloadOf(push, target), settings);
+  const request = await requestOf(push, await payloadOf(deps, push, target), settings);
   try {
     const { status } = await deps.http.request(request);
     if (isGone(status)) await forget();

@@ -133,6 +133,26 @@ describe('settings', () => {
     expect(() => read({ ...pair, VAPID_PRIVATE_KEY: other, VAPID_SUBJECT: subject })).toThrow(/must be one key pair/);
   });
 
+  it('have keys for push of their own under https, the same after each start, that the push library accepts (AGT-226)', async () => {
+    const https = { PUBLIC_URL: 'https://chat.example.com' };
+    const { push } = read(https);
+    expect(push?.subject).toBe('https://chat.example.com');
+    expect(read(https).push).toEqual(push);
+    expect(read({ ...https, SECRET_KEY: 'another secret key of 32 characters' }).push?.publicKey).not.toBe(
+      push?.publicKey,
+    );
+    const chosen = makePushKeys();
+    const pair = { VAPID_PUBLIC_KEY: chosen.publicKey, VAPID_PRIVATE_KEY: chosen.privateKey };
+    expect(read({ ...https, ...pair, VAPID_SUBJECT: 'mailto:ops@example.com' }).push?.publicKey).toBe(chosen.publicKey);
+    const given = { VAPID_PUBLIC_KEY: push?.publicKey ?? '', VAPID_PRIVATE_KEY: push?.privateKey ?? '' };
+    expect(read({ ...given, VAPID_SUBJECT: 'mailto:ops@example.com' }).push?.publicKey).toBe(push?.publicKey);
+    const { getVapidHeaders } = (await import('web-push')).default;
+    const { publicKey = '', privateKey = '', subject = '' } = push ?? {};
+    expect(
+      getVapidHeaders('https://push.example', subject, publicKey, privateKey, 'aes128gcm').Authorization,
+    ).toContain(publicKey);
+  });
+
   it('make a secret key once, that only its owner can read, and keep it', () => {
     const { secretKey } = read();
     expect(secretKey.length).toBeGreaterThanOrEqual(64);

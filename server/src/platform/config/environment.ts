@@ -54,6 +54,8 @@ export type Env = {
   disableUserProfileUpdate: boolean;
   calls: CallSettings;
   ai: AiSettings | undefined;
+  /** Whether browsers store the console's page, to show it without a connection. */
+  consoleOffline: boolean;
   push: PushSettings | undefined;
   clamd: ClamdAddress | undefined;
   backupPassphrase: string | undefined;
@@ -114,18 +116,20 @@ export const readEnv = (environment: Environment): Env => {
   const dataDir = resolve(source['DATA_DIR'] || './data');
   makeDataDir(dataDir);
   const s3 = readBucket(source, 'S3');
+  const publicUrl = (
+    url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  ).replace(/\/+$/, '');
+  const installationKey = secretKey(source, dataDir);
   return {
     port,
     host,
     dataDir,
-    publicUrl: (
-      url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-    ).replace(/\/+$/, ''),
+    publicUrl,
     databaseUrl: url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseDirectUrl: url(source, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databaseDeadlines: readDatabaseDeadlines(source),
     redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
-    secretKey: secretKey(source, dataDir),
+    secretKey: installationKey,
     previousSecretKey: longEnough('SECRET_KEY_PREVIOUS', source['SECRET_KEY_PREVIOUS']),
     smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: source['MAIL_FROM'] || 'Porchlight <no-reply@localhost>',
@@ -159,7 +163,8 @@ export const readEnv = (environment: Environment): Env => {
     disableUserProfileUpdate: flag(source, 'DISABLE_USER_PROFILE_UPDATE', false),
     calls: readCallSettings(source),
     ai: readAiSettings(source),
-    push: readPushSettings(source),
+    consoleOffline: flag(source, 'CONSOLE_OFFLINE', true),
+    push: readPushSettings(source, { publicUrl, secretKey: installationKey }),
     securityTxt: readSecurityTxtSettings(source),
     oidc: readOidcSettings(source),
     tracing: readTracingSettings(source),
