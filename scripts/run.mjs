@@ -33,6 +33,8 @@ const commands = {
   simulate: async (args) => (await import('./simulate.mjs')).simulate(args),
   sbom: async ([file]) => (await import('./supply-chain/supply-chain.mjs')).sbom(file),
   advisories: async () => (await import('./supply-chain/supply-chain.mjs')).advisories(),
+  /** The icons of the installed console, into `web/icons`. */
+  icons: async () => (await import('./icons.mjs')).makeIcons(),
   /** Every screen of the widget, the console and its reports, or the named ones, into `screenshots/`. */
   screenshots: async (args) => {
     if (!(await buildWhatIsStale())) return 1;

@@ -116,9 +116,9 @@ import type { Deps } from './domain/deps.ts';
 import { dashboardAppPageRoutes } from './pages/dashboard-app-page.ts';
 import { demoRoutes } from './pages/demo-page.ts';
 import { checkRoutes } from './pages/embed-check-routes.ts';
-import { faviconRoutes } from './pages/favicon.ts';
 import { helpCentreRoutes } from './pages/help-centre/routes.ts';
 import { createInboxLook } from './pages/inbox-appearance.ts';
+import { installedAppRoutes } from './pages/installed-app/routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { securityTxtRoutes } from './pages/security-txt-routes.ts';
 import { staticRoutes } from './pages/static-routes.ts';
@@ -127,8 +127,8 @@ import type { App } from './platform/http/app-type.ts';
 export const routes: ((app: App, deps: Deps) => void)[] = [
   (app, deps) => staticRoutes(app, {}, createInboxLook(deps)),
   (app, deps) => pageRoutes(app, deps),
+  installedAppRoutes,
   dashboardAppPageRoutes,
-  faviconRoutes,
   checkRoutes,
   fileRoutes,
   directUploadRoutes,

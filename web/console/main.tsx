@@ -12,6 +12,8 @@ import { keepFocus } from './app/focus-keeper.ts';
 import { followLanguage } from './app/follow-language.ts';
 import { createRouter } from './base/router.ts';
 import { startTheme } from './base/theme.ts';
+import { createInstall } from './state/installed-app/install.ts';
+import { storeOfflinePage } from './state/installed-app/service-worker.ts';
 import { createSession } from './state/session/session.ts';
 
 startDirection(
@@ -19,6 +21,7 @@ startDirection(
   location.search,
   openStorage(() => sessionStorage),
 );
+const install = createInstall();
 const storage = openStorage();
 const session = createSession(storage);
 const router = createRouter();
@@ -26,11 +29,12 @@ const theme = startTheme(storage);
 followLanguage(session, () => location.reload());
 void session.restore();
 keepFocus(document);
+storeOfflinePage();
 
 const root = document.getElementById('app');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App session={session} router={router} theme={theme} storage={storage} />
+      <App session={session} router={router} theme={theme} storage={storage} install={install} />
     </StrictMode>,
   );

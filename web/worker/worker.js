@@ -1,4 +1,4 @@
-/* The console's service worker: shows push notifications. It caches nothing and handles no request. */
+/* The console's service worker: shows push notifications. The server adds the offline page, or its removal, to this file. */
 const HOME = '/app';
 
 const read = (data) => {
@@ -19,10 +19,12 @@ const consoles = async () =>
   );
 
 const show = async (data) => {
-  const { title = 'Porchlight', body = '', tag = 'porchlight', url } = read(data);
+  const { title = 'Porchlight', body = '', tag = 'porchlight', url, unread } = read(data);
   const windows = await consoles();
   // A user who looks at the console sees the notification there.
   if (windows.some(({ focused }) => focused)) return;
+  // The number on the app's icon, where the browser has one. An open console sets it as well.
+  if (Number.isInteger(unread)) self.navigator?.setAppBadge?.(unread)?.catch(() => {});
   await self.registration.showNotification(title, { body, tag, renotify: true, data: { url: wayOf(url) } });
 };
 

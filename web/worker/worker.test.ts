@@ -4,6 +4,7 @@ type Listener = (event: Record<string, unknown>) => void;
 const listeners = new Map<string, Listener>();
 const shown: [string, Record<string, unknown>][] = [];
 const opened: unknown[] = [];
+const badges: number[] = [];
 let windows: { url: string; focused: boolean; focus: () => Promise<void>; postMessage: (data: unknown) => void }[] = [];
 
 const aWindow = (path: string, focused = false) => ({
@@ -17,6 +18,7 @@ beforeAll(async () => {
   vi.stubGlobal('self', {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     skipWaiting: () => {},
+    navigator: { setAppBadge: async (count: number) => void badges.push(count) },
     clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
     registration: {
       showNotification: async (title: string, options: Record<string, unknown>) => void shown.push([title, options]),
@@ -29,6 +31,7 @@ beforeEach(() => {
   windows = [];
   shown.length = 0;
   opened.length = 0;
+  badges.length = 0;
 });
 
 const fire = async (name: string, event: Record<string, unknown>) => {
@@ -46,6 +49,14 @@ it('a push is shown as it says, once for each notification, and without words al
   ]);
   await fire('push', { data: null });
   expect(shown[1]?.[0]).toBe('Porchlight');
+});
+
+it('a push sets the number on the icon while the console is not looked at, and only to a number (AGT-225)', async () => {
+  await push({ title: 'Ada wrote', unread: 4 });
+  for (const unread of [undefined, null, '7', 1.5]) await push({ title: 'Ada wrote', unread });
+  windows = [aWindow('/app', true)];
+  await push({ title: 'Ada wrote', unread: 5 });
+  expect(badges).toEqual([4]);
 });
 
 it('an agent with the console open is not notified twice', async () => {

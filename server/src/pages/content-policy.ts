@@ -43,6 +43,7 @@ export const contentPolicy = ({ nonce, ancestors, captcha, meetings, frames, pic
     `connect-src 'self'${hcaptcha}`,
     ['frame-src', "'self'", ...new Set([frames, meetings].filter((source) => source !== undefined))].join(' '),
     "worker-src 'self' blob:",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     ...(ancestors ? [ancestors] : []),

@@ -38,6 +38,8 @@ type Page = {
   root?: string;
   /** The page may be shown by an app, which posts messages to it as soon as it has loaded. */
   keepsMessages?: boolean;
+  /** Elements of the head beside those of the template. */
+  head?: string;
   /** Replaces the product's name in the title. */
   installationName?: string;
 };
@@ -46,13 +48,14 @@ const styleElement = (css: string, nonce: string) => (css ? `<style nonce="${non
 
 /** Replaces the build's `<!--page-->` with a page's configuration, and sets its language. */
 export const fillPage = (page: Page) => {
-  const { template, globals, nonce, locale, css = '', root = '', installationName = '', keepsMessages = false } = page;
+  const { template, globals, nonce, locale, css = '', root = '', head = '' } = page;
+  const { installationName = '', keepsMessages = false } = page;
   const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
   const tag = `<html lang="${languageTag(locale)}"${direction}${root && ` ${root}`}>`;
   return template
     .replace(/<html[^>]*>/, () => tag)
     .replace(/<title>[^<]*/, (title) => withInstallationName(title, escapeHtml(installationName)))
-    .replace('<!--page-->', () => styleElement(css, nonce) + globalsScript({ globals, nonce, keepsMessages }));
+    .replace('<!--page-->', () => head + styleElement(css, nonce) + globalsScript({ globals, nonce, keepsMessages }));
 };
 
 type Early = { text: string; nonce: string; parts: readonly string[]; facts: Record<string, string | undefined> };

@@ -17,18 +17,20 @@ import { ForgotPassword } from '../session/ForgotPassword.tsx';
 import { SetUp } from '../session/SetUp.tsx';
 import { SignIn } from '../session/SignIn.tsx';
 import { SingleSignOn } from '../session/SingleSignOn.tsx';
+import { Unreachable } from '../session/Unreachable.tsx';
+import { type Install, InstallContext } from '../state/installed-app/install.ts';
 import type { Session, SessionState } from '../state/session/session.ts';
 import { openWorkspace, type Workspace } from '../state/workspace.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Section } from './Section.tsx';
 
-export type AppProps = { session: Session; router: Router; theme: Theme; storage: TextStorage };
+export type AppProps = { session: Session; router: Router; theme: Theme; storage: TextStorage; install: Install };
 
 const NOTICES = {
   fresh: undefined,
   ended: 'SESSION_ENDED',
   removed: 'SESSION_REMOVED',
-  unreachable: 'UNREACHABLE',
+  unreachable: undefined,
 } as const;
 
 const noticeOf = (state: Extract<SessionState, { kind: 'out' }>) => {
@@ -73,7 +75,7 @@ const useWorkspace = (
   return workspace;
 };
 
-export const App = ({ session, router, theme, storage }: AppProps) => {
+export const App = ({ session, router, theme, storage, install }: AppProps) => {
   const state = useStore(session);
   const route = useStore(router);
   const workspace = useWorkspace(session, state, router, storage);
@@ -116,6 +118,7 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
     );
   if (state.kind === 'out' && route.name === 'forgot')
     return <ForgotPassword session={session} onBack={() => router.go('/app')} />;
+  if (state.kind === 'out' && state.reason === 'unreachable') return <Unreachable session={session} />;
   if (state.kind === 'out')
     return (
       <SignIn
@@ -130,15 +133,17 @@ export const App = ({ session, router, theme, storage }: AppProps) => {
   return (
     <LeavingContext value={router.leaving}>
       <PicturesContext value={workspace.pictures}>
-        <Section
-          workspace={workspace}
-          route={route}
-          session={session}
-          profile={state.profile}
-          router={router}
-          theme={theme}
-          storage={storage}
-        />
+        <InstallContext value={install}>
+          <Section
+            workspace={workspace}
+            route={route}
+            session={session}
+            profile={state.profile}
+            router={router}
+            theme={theme}
+            storage={storage}
+          />
+        </InstallContext>
         <NewConversation workspace={workspace} go={router.go} />
         <CallDock calls={workspace.calls} />
       </PicturesContext>

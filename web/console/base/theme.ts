@@ -5,6 +5,9 @@ const KEY = 'porchlight-console-theme';
 export const LOOKS = ['system', 'light', 'dark'] as const;
 export type Look = (typeof LOOKS)[number];
 
+/** `canvas` in `web/shared/tokens.css`: the bar of the window, or of the phone, has the colour of the page. */
+const CANVAS = { light: '#f6f4ef', dark: '#0f1217' };
+
 export const startTheme = (storage: TextStorage) => {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const look = (): Look => LOOKS.find((each) => each === storage.get(KEY)) ?? 'system';
@@ -12,6 +15,8 @@ export const startTheme = (storage: TextStorage) => {
   const apply = () => {
     document.documentElement.classList.toggle('dark', isDark());
     document.documentElement.style.colorScheme = isDark() ? 'dark' : 'light';
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+      bar.content = isDark() ? CANVAS.dark : CANVAS.light;
   };
   const choose = (next: Look) => {
     storage.set(KEY, next);

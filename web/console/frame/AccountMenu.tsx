@@ -6,6 +6,7 @@ import { t } from '../base/texts.ts';
 import { LOOKS, type Theme } from '../base/theme.ts';
 import { LeavingContext } from '../base/unsaved-changes.ts';
 import { PauseDialog } from '../notifications/PauseDialog.tsx';
+import { InstallContext } from '../state/installed-app/install.ts';
 import { AVAILABILITY_CHOICES } from '../state/session/availability.ts';
 import type { Session } from '../state/session/session.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -26,6 +27,7 @@ type MenuProps = {
 
 export const AccountMenu = ({ workspace, profile, session, theme, availability, onAvailability, go }: MenuProps) => {
   const leaving = use(LeavingContext);
+  const install = use(InstallContext);
   const [isChoosing, setChoosing] = useState(false);
   const { notificationSettings } = workspace;
   const quiet = useStore(notificationSettings);
@@ -40,8 +42,13 @@ export const AccountMenu = ({ workspace, profile, session, theme, availability, 
     { id: 'profile', label: t('PROFILE'), detail: profile.email },
     { id: 'security', label: t('SECURITY') },
     ...LOOKS.map((look) => ({ id: look, label: t(`LOOK_${look}`), chosen: theme.look() === look })),
+    ...(install && install.getSnapshot() !== 'none' ? [{ id: 'install', label: t('INSTALL_APP') }] : []),
     { id: 'out', label: t('SIGN_OUT') },
   ];
+  const installApp = () => {
+    if (install?.getSnapshot() === 'by-hand') workspace.toast.show(t('INSTALL_BY_HAND'));
+    else void install?.install();
+  };
   const pick = (id: string) => {
     const look = LOOKS.find((each) => each === id);
     const choice = AVAILABILITY_CHOICES.find((each) => each === id);
@@ -49,6 +56,7 @@ export const AccountMenu = ({ workspace, profile, session, theme, availability, 
     else if (choice) onAvailability?.(choice);
     else if (id === PAUSE_OWN) setChoosing(true);
     else if (isPauseChoice(id)) pause(pauseEnd(id)).catch(workspace.toast.failed);
+    else if (id === 'install') installApp();
     else if (id === 'out') leaving.through(() => void session.signOut());
     else go(`/app/settings/${id}`);
   };

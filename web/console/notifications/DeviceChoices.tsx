@@ -5,6 +5,7 @@ import { SOUNDS } from '../state/notifications/device.ts';
 import { t } from '../state/notifications/texts.ts';
 import { TONES } from '../state/notifications/tones.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { InstallChoice } from './InstallChoice.tsx';
 import { PushChoice } from './PushChoice.tsx';
 import control from '../ui/Control.module.css';
 import styles from './Preferences.module.css';
@@ -64,6 +65,7 @@ export const DeviceChoices = ({ workspace: { device, notices, push } }: { worksp
       </Check>
       {!isPossible && <p className={styles.hint}>{t(showing === 'denied' ? 'BLOCKED' : 'UNSUPPORTED')}</p>}
       <PushChoice push={push} />
+      <InstallChoice />
       <label className={styles.choice}>
         {t('SOUND')}
         <select

@@ -24,6 +24,7 @@ import type { View } from './conversations/view.ts';
 import { createViewCounts } from './conversations/view-counts.ts';
 import { createMacroList } from './macros/macro-list.ts';
 import { createMacroRunner } from './macros/run-macro.ts';
+import { showBadge } from './notifications/badge.ts';
 import { createBell } from './notifications/bell-store.ts';
 import { createNotices } from './notifications/desktop-notifications.ts';
 import { createDevice } from './notifications/device.ts';
@@ -113,6 +114,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     openConversation,
   });
   const bell = createBell({ api, accountId, onArrival: notices.notificationArrived });
+  const badge = showBadge(bell);
   const thread = createStore<Thread | null>(null);
   const calls = createAgentCalls({ api, accountId });
   const openNow = () => thread.getSnapshot()?.id ?? null;
@@ -227,7 +229,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     close: () => {
       calls.leave();
       open(null);
-      for (const part of [cable, outbox, notices, notificationSettings, push, reading, bell]) part.close();
+      for (const part of [cable, outbox, notices, notificationSettings, push, reading, badge, bell]) part.close();
       stores.closeStores();
     },
   };

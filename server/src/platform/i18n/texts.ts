@@ -1,9 +1,9 @@
 import { type Catalogue, createTranslator } from '@porchlight/core/i18n/translate.ts';
 import { listedLanguage } from './languages.ts';
 
-/** For emails, help centre and automatic messages. Only a listed code becomes part of a path; others get English. */
+/** For emails, help centre, automatic messages and the console's manifest. Only a listed code becomes part of a path; others get English. */
 export const loadTranslator = async (
-  page: 'chat' | 'email' | 'portal' | 'reports',
+  page: 'chat' | 'console' | 'email' | 'portal' | 'reports',
   locale: string,
   english: Catalogue,
 ) => {

@@ -1,15 +1,12 @@
+import { findWorker, registerWorker } from '../installed-app/service-worker.ts';
+
 export type PushPort = {
   current: () => Promise<PushSubscription | null>;
   subscribe: (key: string) => Promise<PushSubscription>;
+  /** Notifications that pushes have shown, and that are still listed by the system. */
+  closeShown: () => Promise<void>;
   /** A notice was pressed whose conversation this window shall show. */
   onOpen: (open: (url: string) => void) => () => void;
-};
-
-const WORKER = '/app/worker.js';
-
-const registered = async () => {
-  await navigator.serviceWorker.register(WORKER, { scope: '/app' });
-  return navigator.serviceWorker.ready;
 };
 
 const addressIn = (data: unknown) =>
@@ -22,11 +19,14 @@ export const openPushPort = (): PushPort | null => {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null;
   return {
     current: async () => {
-      const existing = await navigator.serviceWorker.getRegistration('/app');
+      const existing = await findWorker();
       return (await existing?.pushManager.getSubscription()) ?? null;
     },
     subscribe: async (applicationServerKey) =>
-      (await registered()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+      (await registerWorker()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+    closeShown: async () => {
+      for (const notification of (await (await findWorker())?.getNotifications()) ?? []) notification.close();
+    },
     onOpen: (open) => {
       const onWorkerMessage = ({ data }: MessageEvent) => {
         const url = addressIn(data);

@@ -25,6 +25,7 @@ const open = ({
   };
   const subscribe = vi.fn(async () => subscription);
   let openUrl = (_url: string) => {};
+  const closeShown = vi.fn(async () => {});
   const went: number[] = [];
   const push = createPush({
     api: api as never,
@@ -34,6 +35,7 @@ const open = ({
     port: {
       current: async () => subscription as never,
       subscribe: subscribe as never,
+      closeShown,
       onOpen: (listener) => {
         openUrl = listener;
         return () => {};
@@ -41,7 +43,7 @@ const open = ({
     },
     openConversation: (id) => went.push(id),
   });
-  return { push, asked, subscription, subscribe, storage, went, press: (url: string) => openUrl(url) };
+  return { push, asked, subscription, subscribe, closeShown, storage, went, press: (url: string) => openUrl(url) };
 };
 const PATH = '/api/v1/profile/push_subscriptions';
 const registration = (with_words: boolean) => [
@@ -86,6 +88,12 @@ it('takes a new address when the installation has a new key, and says why it cou
   refused.subscribe.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await expect(refused.push.turnOn(false)).rejects.toThrow('no');
   expect(refused.push.getSnapshot().kind).toBe('off');
+});
+
+it('what the system still lists is closed with the workspace, as at a sign-out (AGT-222)', () => {
+  const { push, closeShown } = open();
+  push.close();
+  expect(closeShown).toHaveBeenCalledTimes(1);
 });
 
 it('a pressed notice opens its conversation in this window', () => {

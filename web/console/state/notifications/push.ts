@@ -78,7 +78,11 @@ export const createPush = ({ api, storage, myId, key, port, openConversation }: 
     },
     turnOn,
     turnOff,
-    close: stop,
+    /** What the system lists still may name a customer: it goes when the agent signs out. */
+    close: () => {
+      stop();
+      void port?.closeShown().catch(() => {});
+    },
   };
 };
 export type Push = ReturnType<typeof createPush>;

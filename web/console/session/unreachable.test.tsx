@@ -1,0 +1,35 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Unreachable } from './Unreachable.tsx';
+
+let box: HTMLElement;
+let root: Root;
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+  box.remove();
+});
+
+it('asks the server again every ten seconds, when the network is back, and when the agent wants it (AGT-221)', async () => {
+  const restore = vi.fn(async () => {});
+  await act(async () => root.render(<Unreachable session={{ restore }} />));
+  expect(box.querySelector('[role=status]')?.textContent).toBe('The server cannot be reached');
+  const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  await wait(9_999);
+  expect(restore).toHaveBeenCalledTimes(0);
+  await wait(1);
+  expect(restore).toHaveBeenCalledTimes(1);
+  await wait(10_000);
+  expect(restore).toHaveBeenCalledTimes(2);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(restore).toHaveBeenCalledTimes(3);
+  await act(async () => box.querySelector('button')?.click());
+  expect(restore).toHaveBeenCalledTimes(4);
+});
