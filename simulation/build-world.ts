@@ -58,7 +58,9 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
   const inboxes = await createInboxes(administrator);
   const healthyReceiver = await openHealthyReceiver();
   const webhook = { url: healthyReceiver.url, subscriptions: ['message_created'] };
-  await administrator.api.post(`/api/v1/accounts/${administrator.accountId}/webhooks`, webhook);
+  const webhooks = `/api/v1/accounts/${administrator.accountId}/webhooks`;
+  const { payload } = await administrator.api.post<{ payload: { webhook: { id: number } } }>(webhooks, webhook);
+  const healthyDeliveries = `${webhooks}/${payload.webhook.id}/deliveries`;
 
   const agents = new Map([['ada', createAgent('ada', ADMIN, await lineOf('ada'), await lineOf('ada'))]]);
   readers.set('ada', { kind: 'administrator' });
@@ -112,6 +114,7 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     ...explorers.world,
     receiver,
     healthyReceiver,
+    healthyDeliveries,
     ...administrator,
     inboxes,
     visitors,

@@ -51,6 +51,8 @@ export type World = {
   receiver: Receiver;
   /** A webhook that always answers. */
   healthyReceiver: HealthyReceiver;
+  /** The address of what the server says of its deliveries. */
+  healthyDeliveries: string;
   closeLines: () => void;
   nextMark: () => string;
   operationOf: (method: string, path: string) => string;

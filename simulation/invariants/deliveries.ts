@@ -18,6 +18,24 @@ const missingIn = (world: World) =>
     return world.healthyReceiver.eventsOf(id).size === 0;
   });
 
+type Delivery = {
+  status: string;
+  attempts: number;
+  error: string | null;
+  created_at: string;
+  payload: { id?: number };
+};
+type Deliveries = { payload: Delivery[]; failing: object | null };
+
+/** What the server says of the newest that are not delivered: they wait, or were given up. */
+const openDeliveries = async ({ api, healthyDeliveries }: World) => {
+  const { payload, failing } = await api.get<Deliveries>(healthyDeliveries);
+  const open = payload.flatMap(({ status, attempts, error, created_at, payload: { id } }) =>
+    status === 'delivered' ? [] : [{ id, status, attempts, error, created_at }],
+  );
+  return `not delivered of the newest: ${JSON.stringify(open)}, receiver: ${JSON.stringify(failing)}`;
+};
+
 /** Every acknowledged message has reached a working receiver, as one event. */
 export const deliveredProblems = async (world: World): Promise<string[]> => {
   let missing = missingIn(world);
@@ -27,6 +45,7 @@ export const deliveredProblems = async (world: World): Promise<string[]> => {
     .acknowledged()
     .filter(({ id }) => id !== undefined && world.healthyReceiver.eventsOf(id).size > 1);
   return [
+    ...(missing.length > 0 ? [await openDeliveries(world)] : []),
     ...missing.map(({ id, mark, author }) => `message ${id} (${mark} of ${author}) never came to a healthy webhook`),
     ...repeated.map(({ id, mark }) => `message ${id} (${mark}) came to a healthy webhook as several events`),
   ];
