@@ -37,6 +37,18 @@ const afterDeadline = () => new Promise((resolve) => setTimeout(resolve, DEADLIN
 
 const fromNetwork = async ({ request, preloadResponse }) => (await preloadResponse) ?? fetch(request);
 
+const filesIn = (html) =>
+  [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => pathOf(address)).filter(isFile);
+
+/** After an update the server may lack the files of the stored page: the next navigation waits for the network instead. */
+const forgetOutdated = async (arrived, stored) => {
+  const answer = await arrived;
+  if (answer?.status !== 200) return;
+  const [now, before] = await Promise.all([answer.text(), stored.text()]);
+  if (filesIn(now).join() !== filesIn(before).join())
+    await (await caches.open(CACHE)).delete(PAGE, { ignoreVary: true });
+};
+
 /** The network's page, else the stored one: without an answer, with none in time, or while only the proxy answers. */
 const answerPage = async (event) => {
   const network = fromNetwork(event);
@@ -45,7 +57,9 @@ const answerPage = async (event) => {
   const stored = await readStored(PAGE);
   if (!stored) return network;
   const answer = await Promise.race([arrived, afterDeadline()]);
-  return answer && !AWAY.has(answer.status) ? answer : stored;
+  if (answer && !AWAY.has(answer.status)) return answer;
+  event.waitUntil(forgetOutdated(arrived, stored.clone()).catch(() => {}));
+  return stored;
 };
 
 const storeFile = async (path, response) => {
@@ -62,9 +76,6 @@ const answerFile = async (event, path) => {
   if (response.status === 200) event.waitUntil(storeFile(path, response.clone()).catch(() => {}));
   return response;
 };
-
-const filesIn = (html) =>
-  [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => pathOf(address)).filter(isFile);
 
 const loadPage = async () => {
   const response = await fetch(PAGE, { cache: 'no-store', redirect: 'error' });

@@ -205,3 +205,22 @@ it('files are stored as they are loaded, at most 800, and without space they com
   expect((await request('/assets/gone.js', { mode: 'cors' }))?.status).toBe(404);
   expect(stored.size).toBe(0);
 });
+
+it('a late page of another version is waited for the next time, one of the same version is not (AGT-222)', async () => {
+  serve('1');
+  await store([`${ORIGIN}/assets/console-1.js`]);
+  vi.useFakeTimers();
+  const late = (version: string) => {
+    network = () => new Promise((answer) => setTimeout(() => answer(html(version)), 6_000));
+  };
+  const arrives = async () => {
+    const shown = request('/app');
+    await vi.advanceTimersByTimeAsync(6_000);
+    return (await shown)?.text();
+  };
+  late('1');
+  expect([await arrives(), await arrives()]).toEqual([page('1'), page('1')]);
+  late('2');
+  expect([await arrives(), await arrives()]).toEqual([page('1'), page('2')]);
+  vi.useRealTimers();
+});
