@@ -1,12 +1,13 @@
 import type { Availability, Profile } from '@porchlight/core/wire/agent.ts';
 import { use, useState } from 'react';
+import { createStore } from '../../shared/store.ts';
 import { Avatar } from '../../shared/ui/Avatar.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
 import { LOOKS, type Theme } from '../base/theme.ts';
 import { LeavingContext } from '../base/unsaved-changes.ts';
 import { PauseDialog } from '../notifications/PauseDialog.tsx';
-import { InstallContext } from '../state/installed-app/install.ts';
+import { InstallContext, type InstallState } from '../state/installed-app/install.ts';
 import { AVAILABILITY_CHOICES } from '../state/session/availability.ts';
 import type { Session } from '../state/session/session.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -25,9 +26,12 @@ type MenuProps = {
   go: (path: string) => void;
 };
 
+const NOT_OFFERED = createStore<InstallState>('none');
+
 export const AccountMenu = ({ workspace, profile, session, theme, availability, onAvailability, go }: MenuProps) => {
   const leaving = use(LeavingContext);
   const install = use(InstallContext);
+  const installState = useStore(install ?? NOT_OFFERED);
   const [isChoosing, setChoosing] = useState(false);
   const { notificationSettings } = workspace;
   const quiet = useStore(notificationSettings);
@@ -42,11 +46,11 @@ export const AccountMenu = ({ workspace, profile, session, theme, availability, 
     { id: 'profile', label: t('PROFILE'), detail: profile.email },
     { id: 'security', label: t('SECURITY') },
     ...LOOKS.map((look) => ({ id: look, label: t(`LOOK_${look}`), chosen: theme.look() === look })),
-    ...(install && install.getSnapshot() !== 'none' ? [{ id: 'install', label: t('INSTALL_APP') }] : []),
+    ...(installState !== 'none' ? [{ id: 'install', label: t('INSTALL_APP') }] : []),
     { id: 'out', label: t('SIGN_OUT') },
   ];
   const installApp = () => {
-    if (install?.getSnapshot() === 'by-hand') workspace.toast.show(t('INSTALL_BY_HAND'));
+    if (installState === 'by-hand') workspace.toast.show(t('INSTALL_BY_HAND'));
     else void install?.install();
   };
   const pick = (id: string) => {
