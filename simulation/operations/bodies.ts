@@ -174,6 +174,10 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
   [`POST ${account('conversations/{conversation_id}/merge')}`]: (source) => ({
     into: source.owned(account('conversations')) ?? 1,
   }),
+  // Of its own conversations it knows no messages: refused, it reaches all that comes before.
+  [`POST ${account('conversations/{conversation_id}/split')}`]: (source) => ({
+    message_ids: [source.random.below(1_000_000)],
+  }),
   [`POST ${account('conversations/filter')}`]: () => query,
   [`POST ${account('contacts/filter')}`]: () => ({
     payload: [{ attribute_key: 'email', filter_operator: 'contains', values: ['example'], query_operator: null }],

@@ -28,9 +28,11 @@ const sla = {
 };
 
 /** Our extension, absent where there is none: the conversation in which this one goes on, and those that go on in this one. */
-const merge = {
+const grouping = {
   merged_into: Type.Optional(Type.Integer()),
   merged_ids: Type.Optional(Type.Array(Type.Integer())),
+  /** When a split last moved messages into it or out of it, in milliseconds: a client with another value reads them again. */
+  messages_moved_at: Type.Optional(Type.Integer()),
 };
 
 /** Our extension, for the team alone: when the first scheduled message is due; in the past for one that was not sent. */
@@ -45,7 +47,8 @@ export const WidgetConversation = Type.Object({
   /** Our extension: when the team last read, for the visitor's "read" mark. */
   agent_last_seen_at: Type.Optional(Unix),
   ...seenExactly,
-  merged_ids: merge.merged_ids,
+  merged_ids: grouping.merged_ids,
+  messages_moved_at: grouping.messages_moved_at,
 });
 export type WidgetConversation = Static<typeof WidgetConversation>;
 
@@ -165,7 +168,7 @@ export const SocketConversation = Type.Object({
   created_at: Unix,
   /** Seconds with a fraction. */
   updated_at: Type.Optional(Type.Number()),
-  ...merge,
+  ...grouping,
   ...scheduled,
   meta: Type.Object({
     sender: ContactSender,
@@ -205,7 +208,7 @@ export const TeamConversation = Type.Object({
   created_at: Unix,
   /** Seconds with a fraction. */
   updated_at: Type.Optional(Type.Number()),
-  ...merge,
+  ...grouping,
   ...scheduled,
   timestamp: Unix,
   first_reply_created_at: Unix,

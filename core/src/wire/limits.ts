@@ -47,3 +47,6 @@ export const UNREAD_FRAME_EXTRA_PX = 48;
 export const POPULAR_ARTICLES_QUERY = { page: 1, sort: 'views', status: PUBLISHED } as const;
 
 export const MOST_REMOTE_PICTURES = 50;
+
+/** Messages that are split off into a new conversation at once: each is an event of its own. */
+export const MOST_SPLIT = 100;

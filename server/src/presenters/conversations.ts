@@ -44,6 +44,8 @@ const mergeOf = ({ id }: ConversationRow, { merges }: Pick<LoadedConversations, 
   };
 };
 
+const movedOf = ({ messages_moved_at }: ConversationRow) => (messages_moved_at === null ? {} : { messages_moved_at });
+
 const scheduleOf = ({ scheduled_at }: ConversationRow) =>
   scheduled_at === null ? {} : { scheduled_at: unix(scheduled_at) };
 
@@ -85,6 +87,7 @@ export const presentSocketConversation = (row: ConversationRow, loaded: LoadedCo
     created_at: unix(row.created_at),
     updated_at: row.updated_at / 1000,
     ...mergeOf(row, loaded),
+    ...movedOf(row),
     ...scheduleOf(row),
     meta: {
       sender: presentContactSender(required(loaded.contacts, row.contact_id)),
@@ -147,6 +150,7 @@ export const presentTeamConversation = (
     created_at: push.created_at,
     ...(push.updated_at === undefined ? {} : { updated_at: push.updated_at }),
     ...mergeOf(row, loaded),
+    ...movedOf(row),
     ...scheduleOf(row),
     timestamp: push.timestamp,
     first_reply_created_at: unix0(row.first_reply_created_at),
@@ -168,6 +172,7 @@ export const presentWidgetConversation = (row: ConversationRow | undefined): Wid
         status: row.status,
         agent_last_seen_at: unix0(row.agent_last_seen_at),
         ...seenExactly(row),
+        ...movedOf(row),
       }
     : {};
 

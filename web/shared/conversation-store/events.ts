@@ -18,6 +18,7 @@ const factsOf = (conversation: SocketConversation): Omit<ConversationFacts, 'id'
   teamSeenAt: exactSeconds(conversation.agent_last_seen_at, conversation.agent_last_seen_at_ms),
   mergedIds: conversation.merged_ids,
   mergedInto: conversation.merged_into,
+  movedAt: conversation.messages_moved_at,
 });
 
 const typingOf = ({ user, partial_content }: TypingPayload): Typist => ({
@@ -65,10 +66,10 @@ export const readEvent = (message: { event: string; data: unknown }): Meaning =>
 export const isOfMerged = (meaning: Meaning, { mergedIds = [] }: Pick<ConversationFacts, 'mergedIds'>): boolean =>
   meaning.kind === 'message' && mergedIds.includes(meaning.of);
 
-export type Group = Pick<ConversationFacts, 'mergedIds' | 'mergedInto'>;
-const groupKey = ({ mergedIds = [], mergedInto }: Group) => `${mergedInto} ${mergedIds}`;
+export type Group = Pick<ConversationFacts, 'mergedIds' | 'mergedInto' | 'movedAt'>;
+const groupKey = ({ mergedIds = [], mergedInto, movedAt }: Group) => `${mergedInto} ${movedAt} ${mergedIds}`;
 
-/** A merge, or its end, gives a conversation other messages: a page from before it has to be loaded again. */
+/** A merge, a split, or its end, gives a conversation other messages: a page from before it has to be loaded again. */
 export const isRegrouped = (before: Group, after: Group): boolean => groupKey(before) !== groupKey(after);
 
 /** `later`: not known yet; `begins`: of the conversation to begin; `begun`: that one began without an event. */

@@ -116,3 +116,41 @@ it('an open thread shows them when the event of the merge comes during a load', 
   await expect.poll(() => [shown().messages, store.getSnapshot().sync]).toEqual([[1, 2, 3], 'ready']);
   store.close();
 });
+
+it.each([INCOMING, OUTGOING])(
+  'an open thread loses messages that are split off, and has those of an undo (AGT-204)',
+  async (own) => {
+    const all = [message(1, 3), message(2, 3), message(3, 3)];
+    let [movedAt, listed, loads] = [undefined as number | undefined, all, 0];
+    const adapter = {
+      latest: async () => {
+        loads += 1;
+        return { messages: listed, cursor: 2, facts: { id: 3 } };
+      },
+      facts: async () => ({ ...open, id: 3, movedAt }),
+      older: async () => [],
+      sync: async (after: number) => ({ payload: [], meta: { cursor: after, more: false, reset: false } }),
+      send: async () => ({ messages: [] }),
+      typing: async () => {},
+      seen: async () => {},
+      delivered: async () => {},
+    };
+    const outbox = { waiting: createStore<readonly Entry[]>([]) };
+    const store = createConversationStore({ id: 3, cursor: 0, outbox, adapter: { ...adapter, ownType: own } as never });
+    const shown = () => store.getSnapshot().messages.map((each) => each.id);
+    await store.catchUp();
+    [movedAt, listed] = [500, all.slice(0, 1)];
+    store.apply({ event: 'message.updated', data: message(3, 7) });
+    store.apply(event(3, { messages_moved_at: 500 }));
+    await expect.poll(shown).toEqual([1]);
+    // Another event of the same conversation does not load it again.
+    const before = loads;
+    store.apply(event(3, { messages_moved_at: 500 }));
+    await store.catchUp();
+    expect(loads).toBe(before);
+    [movedAt, listed] = [900, all];
+    store.apply(event(3, { messages_moved_at: 900 }));
+    await expect.poll(shown).toEqual([1, 2, 3]);
+    store.close();
+  },
+);

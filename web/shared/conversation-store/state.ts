@@ -51,6 +51,7 @@ export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'la
   ...facts,
   mergedIds: facts.mergedIds,
   mergedInto: facts.mergedInto,
+  movedAt: facts.movedAt,
   lastSeenAt: Math.max(lastSeenAt ?? 0, facts.lastSeenAt ?? 0) || null,
 });
 

@@ -48,6 +48,8 @@ export type ConversationFacts = {
   mergedIds?: readonly number[] | undefined;
   /** Absent: not merged. Where it goes on; a visitor is led there, and gets the facts of that conversation. */
   mergedInto?: number | undefined;
+  /** Absent: never. When messages were last moved into this conversation or out of it. */
+  movedAt?: number | undefined;
 };
 
 /** `text`: a bot's reply so far. */

@@ -87,6 +87,9 @@ const operations = (): Record<string, Operation> => {
     // Into itself, or apart again, which it is.
     [`POST ${CONVERSATION}/merge`]: { body: { into: conversation_id }, right: 422 },
     [`DELETE ${CONVERSATION}/merge`]: { right: 409 },
+    // Nothing, and of a conversation that was not split off.
+    [`POST ${CONVERSATION}/split`]: { body: { message_ids: [] }, right: 422 },
+    [`DELETE ${CONVERSATION}/split`]: { right: 409 },
     [`GET ${CONVERSATION}/scheduled_messages`]: {},
     [`POST ${CONVERSATION}/scheduled_messages`]: { body: { content: 'Later', send_at: IN_AN_HOUR } },
     [`PATCH ${CONVERSATION}/scheduled_messages/:id`]: { body: { content: 'Later' }, right: 404 },

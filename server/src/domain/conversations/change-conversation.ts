@@ -30,7 +30,7 @@ export const updateConversation = (
     .returningAll()
     .executeTakeFirstOrThrow(notFound);
 
-const nextDisplayId = async (tx: Tx, accountId: AccountId) => {
+export const nextDisplayId = async (tx: Tx, accountId: AccountId) => {
   const { last_display_id } = await tx.db
     .updateTable('accounts')
     .set((row) => ({ last_display_id: row('last_display_id', '+', 1) }))
@@ -72,7 +72,7 @@ const notifyAssignee = (tx: Tx, conversation_id: ConversationId, assignee_id: Us
 };
 
 /** Unassigned: an agent with room gets it, if the inbox, or the team it is assigned to, assigns automatically. */
-const seekAssignee = (tx: Tx, { id, assignee_id }: ConversationRow) => {
+export const seekAssignee = (tx: Tx, { id, assignee_id }: ConversationRow) => {
   if (assignee_id !== null) return;
   tx.enqueue('conversation.auto_assign', { conversation_id: id }, { unique_key: `conversation.auto_assign:${id}` });
 };

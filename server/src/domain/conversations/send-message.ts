@@ -20,7 +20,7 @@ import type { Tx } from '../transaction.ts';
 import { isEmpty } from '../uploads/attach.ts';
 import { setStatus } from './change-conversation.ts';
 
-const MAIL_AFTER_MS = 2 * 60_000;
+export const MAIL_AFTER_MS = 2 * 60_000;
 
 /** Inbox settings for sending, read before the transaction. */
 export type SendOptions = { templates: TemplateContext; hasActiveBot: boolean };
@@ -120,8 +120,11 @@ const checkLength = (content: string | null) => {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+const splitOffFrom = (tx: Tx, { id }: ConversationRow) =>
+  tx.db.selectFrom('conversation_splits').select('conversation_id').where('from_id', '=', id);
+
 /**
- * A message that was sent before a merge began or ended, and is sent again after it: it stays where it was written. A visitor's
+ * A message that was sent before a merge or split began or ended, and is sent again after it: it stays where it was written. A visitor's
  * id is looked for in all their conversations, unless a client numbers those of each conversation.
  */
 const findElsewhere = async (
@@ -131,14 +134,21 @@ const findElsewhere = async (
 ) => {
   if (!echo_id) return undefined;
   const isTheirs = message_type === INCOMING && UUID.test(echo_id);
-  if (!isTheirs && !conversation.has_merged) return undefined;
+  if (!isTheirs && !conversation.has_merged && conversation.messages_moved_at === null) return undefined;
   return tx.db
     .selectFrom('messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .selectAll('m')
     .where('m.echo_id', '=', echo_id)
     .where((row) =>
-      isTheirs ? row('c.contact_id', '=', conversation.contact_id) : row('c.merged_into_id', '=', conversation.id),
+      isTheirs
+        ? row('c.contact_id', '=', conversation.contact_id)
+        : row.or([
+            row('c.merged_into_id', '=', conversation.id),
+            row('c.id', 'in', splitOffFrom(tx, conversation)),
+            // Where a split was undone.
+            row('c.id', '=', conversation.merged_into_id),
+          ]),
     )
     .executeTakeFirst();
 };

@@ -3,7 +3,7 @@ import { lockRows } from '../../platform/database/row-locks.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { Tx } from '../transaction.ts';
 
-type OwnCounts = Pick<ConversationRow, 'own_unread_count' | 'own_waiting_since'>;
+export type OwnCounts = Pick<ConversationRow, 'own_unread_count' | 'own_waiting_since'>;
 
 /** What a conversation counts without those that were merged into it. */
 export const ownCountsOf = (row: ConversationRow): OwnCounts =>
@@ -58,4 +58,16 @@ export const recountMerged = async (tx: Tx, id: ConversationId): Promise<void> =
     })
     .where('id', '=', id)
     .execute();
+};
+
+/** What a conversation counts of its own messages, whether others are shown in it or not. */
+export const setOwnCounts = async (
+  tx: Tx,
+  { id, has_merged }: Pick<ConversationRow, 'id' | 'has_merged'>,
+  own: OwnCounts,
+): Promise<void> => {
+  const { own_unread_count, own_waiting_since } = own;
+  const counts = has_merged ? own : { unread_count: own_unread_count ?? 0, waiting_since: own_waiting_since };
+  await tx.db.updateTable('conversations').set(counts).where('id', '=', id).execute();
+  if (has_merged) await recountMerged(tx, id);
 };

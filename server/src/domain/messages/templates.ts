@@ -76,6 +76,8 @@ export const addTemplates = async (
   if (!isIncoming && !(await contactSpoke(tx, conversation))) return;
   if (isIncoming && outOfOffice && !(await inboxSpokeSince(tx, conversation, today)))
     await template(tx, conversation, outOfOffice);
+  // Messages that were moved were greeted where they were written.
+  if (conversation.messages_moved_at !== null) return;
   if (greeting && !(await wasSpokenTo(tx, conversation))) await template(tx, conversation, greeting);
   if (collectEmail && (await wantsEmail(tx, conversation))) {
     await template(tx, conversation, context.texts('GIVE_EMAIL'));

@@ -36,6 +36,7 @@ const readFacts = (found: WidgetConversation): ConversationFacts => ({
   lastSeenAt: exactSeconds(found.contact_last_seen_at ?? 0, found.contact_last_seen_at_ms) || null,
   teamSeenAt: exactSeconds(found.agent_last_seen_at ?? 0, found.agent_last_seen_at_ms),
   mergedIds: found.merged_ids,
+  movedAt: found.messages_moved_at,
 });
 
 const readPage = ({ payload, meta }: MessagePage): Page => {

@@ -12,18 +12,25 @@ import { moveSchedule } from '../scheduled/move-schedule.ts';
 import { separateConversation } from '../separate-conversation.ts';
 import { type By, lockPair } from './merge-conversations.ts';
 
-/** The agent who merged may take it back so long; administrators at any time. */
+/** The agent who merged or split may take it back so long; administrators at any time. */
 const UNDO_MS = 60_000;
 
-const refuseUndo = async (tx: Tx, agent: Agent, { id }: ConversationRow) => {
+type Done = Pick<MergeRow, 'user_id' | 'created_at'> | undefined;
+
+/** @throws 403 with `refusal`: it was done by another agent, or too long ago */
+export const refuseLateUndo = (tx: Tx, agent: Agent, done: Done, refusal: string): void => {
   if (agent.administrator) return;
+  if (done?.user_id !== agent.user.id || tx.now - done.created_at > UNDO_MS) throw forbidden(refusal);
+};
+
+const refuseUndo = async (tx: Tx, agent: Agent, { id }: ConversationRow) => {
   const merge = await tx.db
     .selectFrom('conversation_merges')
     .select(['user_id', 'created_at'])
     .where('conversation_id', '=', id)
     .executeTakeFirst();
-  if (merge?.user_id !== agent.user.id || tx.now - merge.created_at > UNDO_MS)
-    throw forbidden('Only an administrator can separate conversations that were merged a minute ago or earlier.');
+  const refusal = 'Only an administrator can separate conversations that were merged a minute ago or earlier.';
+  refuseLateUndo(tx, agent, merge, refusal);
 };
 
 const hasContactWritten = async (tx: Tx, { id }: ConversationRow, since: number) =>

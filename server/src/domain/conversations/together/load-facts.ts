@@ -60,9 +60,9 @@ const messageOf = (condition: RawBuilder<unknown>) =>
 const dueTemplates = sql`CASE WHEN c.campaign_id IS NULL AND (
     (q.out_of_office AND
       ${messageOf(sql`t.message_type = ${sql.lit(TEMPLATE)} AND t.created_at >= q.today`)} IS NULL)
-    OR (q.greeting AND ${messageOf(sql`(t.message_type = ${sql.lit(TEMPLATE)}
+    OR (c.messages_moved_at IS NULL AND q.greeting AND ${messageOf(sql`(t.message_type = ${sql.lit(TEMPLATE)}
       OR (t.message_type = ${sql.lit(OUTGOING)} AND NOT t.private))`)} IS NULL)
-    OR (q.collects_email AND coalesce(p.email, '') = '' AND
+    OR (c.messages_moved_at IS NULL AND q.collects_email AND coalesce(p.email, '') = '' AND
       ${messageOf(sql`t.content_type = 'input_email'`)} IS NULL)
   ) THEN 1 ELSE 0 END`;
 

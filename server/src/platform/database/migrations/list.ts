@@ -71,6 +71,7 @@ import * as elapsedRules from './0091-elapsed-rules.ts';
 import * as jobTraces from './0095-job-traces.ts';
 import * as incomingWebhooks from './0096-incoming-webhooks.ts';
 import * as ownCounts from './0097-own-counts.ts';
+import * as splitConversations from './0098-split-conversations.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -156,4 +157,5 @@ export const migrations: Migration[] = [
   { name: '0095-job-traces', ...jobTraces },
   { name: '0096-incoming-webhooks', ...incomingWebhooks },
   { name: '0097-own-counts', ...ownCounts },
+  { name: '0098-split-conversations', ...splitConversations },
 ];

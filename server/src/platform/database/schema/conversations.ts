@@ -62,6 +62,8 @@ export interface ConversationsTable extends Timestamps {
   own_waiting_since: Generated<number | null>;
   /** When the first of its scheduled messages is due, those that were not sent included; null without one. */
   scheduled_at: Generated<number | null>;
+  /** When a split, or its undo, last moved messages into it or out of it: clients read them again. Null: never. */
+  messages_moved_at: Generated<number | null>;
 }
 
 export type ConversationRow = Selectable<ConversationsTable>;
@@ -112,6 +114,15 @@ export interface ConversationMergesTable {
 }
 
 export type MergeRow = Selectable<ConversationMergesTable>;
+
+export interface ConversationSplitsTable {
+  conversation_id: ConversationId;
+  /** The one whose messages were moved into it. */
+  from_id: ConversationId;
+  account_id: AccountId;
+  user_id: UserId | null;
+  created_at: number;
+}
 
 /** One change of many conversations; absent fields stay unchanged, null removes a value. */
 export type BulkWish = {
@@ -189,6 +200,7 @@ export interface ConversationTables {
   bulk_runs: BulkRunsTable;
   bulk_items: BulkItemsTable;
   conversation_merges: ConversationMergesTable;
+  conversation_splits: ConversationSplitsTable;
   conversations: ConversationsTable;
   participants: ParticipantsTable;
   mentions: MentionsTable;

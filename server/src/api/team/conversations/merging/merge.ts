@@ -11,14 +11,16 @@ import { notFound } from '../../../../platform/errors.ts';
 import type { App } from '../../../../platform/http/app-type.ts';
 import { conversationOf, conversationsPath } from '../../../access/conversation-access.ts';
 import { answerOf } from '../present-conversation.ts';
+import { splitRoutes } from './split.ts';
 
 const path = `${conversationsPath}/:conversation_id/merge`;
 
 /** `into`: the display id of the conversation in which it goes on. */
 const Merge = Type.Object({ into: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 
-/** Ours: the conversation of the path is merged into another one of its contact, or is separated from it again. */
+/** Ours: the conversation of the path is merged into another one of its contact, or is separated from it again; or is split. */
 export const mergeRoutes = (app: App, deps: Deps) => {
+  splitRoutes(app, deps);
   app.post(
     path,
     { config: { permission: 'conversations' }, schema: { body: Merge, response: { 200: TeamConversation } } },
