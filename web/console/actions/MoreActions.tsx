@@ -25,6 +25,7 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
     ...(details?.status === 'open' ? [{ id: 'pending', label: t('PENDING') }] : []),
     { id: 'transcript', label: t('TRANSCRIPT') },
     { id: 'forward', label: t('FORWARD') },
+    ...(details?.merged_into === undefined ? [{ id: 'select-messages', label: t('SELECT_MESSAGES') }] : []),
     ...(details?.merged_into === undefined && may(workspace, 'contact_manage')
       ? [{ id: 'merge', label: t('MERGE_CONVERSATIONS') }]
       : []),
@@ -35,7 +36,7 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
     if (id === 'unread') run(thread.markUnread());
     else if (id === 'pending') run(thread.setStatus('pending'));
     else if (id === 'link') run(copyLink(pathOf(thread.id), workspace.toast));
-    else if (id === 'merge' || id === 'forward') openPicker(id);
+    else if (id === 'merge' || id === 'forward' || id === 'select-messages') openPicker(id);
     else if (id === 'transcript') setAsking('transcript');
     else if (details?.muted) run(thread.setMuted(false));
     else setAsking('block');

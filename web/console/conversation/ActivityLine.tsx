@@ -1,11 +1,30 @@
 import { useId, useState } from 'react';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { pathOf } from '../base/router.ts';
 import { t } from '../base/texts.ts';
-import type { ActivityRow } from '../state/conversations/activity.ts';
+import { type ActivityRow, namedConversation } from '../state/conversations/activity.ts';
+import { Link } from '../ui/Link.tsx';
 import { MessageTime } from './MessageTime.tsx';
 import styles from './Activity.module.css';
 
-export const ActivityLine = ({ row: { entries, summary } }: { row: ActivityRow }) => {
+type Go = (path: string) => void;
+
+/** A conversation that it names is a link. */
+const ActivityText = ({ text, go }: { text: string; go: Go }) => {
+  const parts = namedConversation(text);
+  if (!parts) return <bdi>{text}</bdi>;
+  return (
+    <bdi>
+      {parts.before}
+      <Link to={pathOf(parts.id)} go={go}>
+        #{parts.id}
+      </Link>
+      {parts.after}
+    </bdi>
+  );
+};
+
+export const ActivityLine = ({ row: { entries, summary }, go }: { row: ActivityRow; go: Go }) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const [first] = entries;
@@ -13,7 +32,7 @@ export const ActivityLine = ({ row: { entries, summary } }: { row: ActivityRow }
   if (!summary)
     return (
       <p className={styles.activity}>
-        <bdi>{first.text}</bdi> <MessageTime at={first.at} />
+        <ActivityText text={first.text} go={go} /> <MessageTime at={first.at} />
       </p>
     );
   return (
@@ -36,7 +55,7 @@ export const ActivityLine = ({ row: { entries, summary } }: { row: ActivityRow }
         <ul id={id} className={styles.entries}>
           {entries.map(({ key, text, at }) => (
             <li key={key}>
-              <bdi>{text}</bdi> <MessageTime at={at} />
+              <ActivityText text={text} go={go} /> <MessageTime at={at} />
             </li>
           ))}
         </ul>

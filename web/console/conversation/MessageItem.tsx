@@ -5,7 +5,6 @@ import { LinkPreviewCard } from '../../shared/link-preview/LinkPreviewCard.tsx';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { t } from '../base/texts.ts';
@@ -20,9 +19,9 @@ import type { AgentHelpStore } from './composer/agent-help.ts';
 import { EditMessage } from './editing/EditMessage.tsx';
 import { FormerTexts } from './editing/FormerTexts.tsx';
 import { useCanEdit } from './editing/use-can-edit.ts';
+import { MessageActions } from './MessageActions.tsx';
 import { MessageFace } from './MessageFace.tsx';
 import { MessageHead } from './MessageHead.tsx';
-import { MessageTime } from './MessageTime.tsx';
 import { RatingCard } from './RatingCard.tsx';
 import { useTranslation } from './use-translation.ts';
 import styles from './Message.module.css';
@@ -164,40 +163,16 @@ export const MessageItem = (props: MessageItemProps) => {
             <Attachments files={message.attachments} waiting={message.waitingFiles} />
           </div>
         </div>
-        {!isEdited && (id !== null || !startsGroup) && (
-          <div className={styles.actions}>
-            {!startsGroup && <MessageTime at={message.created_at} />}
-            {id !== null && (
-              <>
-                <IconButton icon="reply" label={t('REPLY_TO')} size={15} onClick={() => thread.replyTo.set(id)} />
-                {translation.isOffered && (
-                  <IconButton
-                    icon={ICONS.globe}
-                    label={t('TRANSLATE')}
-                    size={15}
-                    onClick={() => run(translation.translate())}
-                  />
-                )}
-                <IconButton
-                  icon={ICONS.mail}
-                  label={t('FORWARD')}
-                  size={15}
-                  onClick={() => thread.forwarding.set({ message: id })}
-                />
-                {canEdit && content && (
-                  <IconButton
-                    icon={ICONS.edit}
-                    label={t('EDIT_MESSAGE')}
-                    size={15}
-                    onClick={() => thread.editing.set({ id, text: content })}
-                  />
-                )}
-                {side !== 'theirs' && (
-                  <IconButton icon="trash" label={t('DELETE')} size={15} onClick={() => onDelete(id)} />
-                )}
-              </>
-            )}
-          </div>
+        {!isEdited && (
+          <MessageActions
+            message={message}
+            thread={thread}
+            showsTime={!startsGroup}
+            isOurs={side !== 'theirs'}
+            canEdit={canEdit}
+            onTranslate={translation.isOffered ? () => run(translation.translate()) : undefined}
+            onDelete={onDelete}
+          />
         )}
       </div>
       <Meta row={row} seenAt={seenAt} />

@@ -126,7 +126,7 @@ export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: 
                     onDelete={setToDelete}
                   />
                 ) : row.kind === 'activity' ? (
-                  <ActivityLine row={row} />
+                  <ActivityLine row={row} go={onOpen} />
                 ) : row.kind === 'source' ? (
                   <SourceLine conversation={row.conversation} go={onOpen} />
                 ) : (

@@ -15,6 +15,7 @@ import { ThreadHeader } from './head/ThreadHeader.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MergeNotice } from './merge/MergeNotice.tsx';
 import { QueuedActions } from './QueuedActions.tsx';
+import { Splitting } from './splitting/Splitting.tsx';
 import styles from './Thread.module.css';
 
 type ThreadViewProps = {
@@ -88,6 +89,9 @@ export const ThreadView = ({ workspace, thread, go, onBack, onPerson }: ThreadVi
       )}
       <MessageList workspace={workspace} thread={thread} help={help} snapshot={snapshot} run={run} onOpen={go} />
       <Forwarding workspace={workspace} thread={thread} messages={snapshot.messages} />
+      {details?.merged_into === undefined && (
+        <Splitting workspace={workspace} thread={thread} messages={snapshot.messages} go={go} />
+      )}
       <Colleagues thread={thread} />
       {details?.merged_into === undefined && (
         <Composer workspace={workspace} thread={thread} help={help} messages={snapshot.messages} />

@@ -105,6 +105,10 @@ export const COMMANDS: readonly Command[] = [
     ...onThread('merge', 'MERGE_CONVERSATIONS', undefined, () => openPicker('merge')),
     isOffered: (place) => isReading(place) && may(place.workspace, 'contact_manage'),
   },
+  {
+    ...onThread('select-messages', 'SELECT_MESSAGES', undefined, () => openPicker('select-messages')),
+    isOffered: (place) => isReading(place) && threadOf(place)?.details.getSnapshot()?.merged_into === undefined,
+  },
   onThread('block', 'BLOCK', undefined, () => openPicker('block')),
   onThread('tick', 'KEY_TICK', 'x', ({ id }, { workspace }) => workspace.selection.toggle(id)),
   onList('filter', 'FILTER', 'f', () => openPicker('filter')),

@@ -27,6 +27,14 @@ export const splitActivity = (text: string): { cause: string; change: string } |
   return { cause: text.slice(0, at), change: text.slice(at + 1) };
 };
 
+/** The conversation that a merge or a split names, with the text around its number. */
+export const namedConversation = (text: string): { before: string; id: number; after: string } | null => {
+  const found = /^(Conversation [^#]{0,60})#(\d{1,10})\b/.exec(text);
+  if (!found) return null;
+  const [start, before = '', id] = found;
+  return { before, id: Number(id), after: text.slice(start.length) };
+};
+
 const textOf = ({ content }: Activity) => content ?? '';
 
 export const activityRow = (activity: Activity): ActivityRow => ({
@@ -40,6 +48,8 @@ export const activityRow = (activity: Activity): ActivityRow => ({
 export const withActivity = (row: ActivityRow, activity: Activity): ActivityRow | null => {
   const [first] = row.entries;
   if (!first || activity.created_at - first.at >= TOGETHER_S) return null;
+  // Folded, it would have no link.
+  if (namedConversation(first.text) ?? namedConversation(textOf(activity))) return null;
   const [before, next] = [splitActivity(first.text), splitActivity(textOf(activity))];
   if (!before || before.cause !== next?.cause) return null;
   return {

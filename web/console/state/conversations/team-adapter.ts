@@ -24,10 +24,18 @@ export const createTeamAdapter = (api: Api, accountId: number, id: number): Conv
   return {
     ownType: OUTGOING,
     facts: async () => {
-      const { status, merged_ids, merged_into, ...seen } = await api.get<TeamConversation>(path);
+      const { status, merged_ids, merged_into, messages_moved_at, ...seen } = await api.get<TeamConversation>(path);
       const lastSeenAt = exactSeconds(seen.contact_last_seen_at, seen.contact_last_seen_at_ms);
       const teamSeenAt = exactSeconds(seen.agent_last_seen_at, seen.agent_last_seen_at_ms);
-      return { id, status, lastSeenAt, teamSeenAt, mergedIds: merged_ids, mergedInto: merged_into };
+      return {
+        id,
+        status,
+        lastSeenAt,
+        teamSeenAt,
+        mergedIds: merged_ids,
+        mergedInto: merged_into,
+        movedAt: messages_moved_at,
+      };
     },
     latest: async () => {
       const { payload, meta } = await api.get<MessageList>(`${path}/messages`);

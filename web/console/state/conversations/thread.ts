@@ -10,6 +10,7 @@ import type { DirectoryState } from '../../base/directory.ts';
 import { type AgentCalls, type Caller, callsOfThread } from '../calls/agent-calls.ts';
 import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
 import { createScheduled } from '../scheduled/scheduled.ts';
+import { createSplitting } from '../splitting/splitting.ts';
 import type { AgentOutbox, Draft } from './agent-outbox.ts';
 import { createColleagues } from './colleagues.ts';
 import { createDetails } from './details.ts';
@@ -40,6 +41,11 @@ const visitorOf = (details: TeamConversation | null, id: number): Caller => {
   return { name: name || `#${id}`, avatarUrl: thumbnail ?? '' };
 };
 
+const readOthers = (api: Api, accountId: number) => async (contactId: number) => {
+  const path = accountPath(accountId, `contacts/${contactId}/conversations`);
+  return (await api.get<{ payload: TeamConversation[] }>(path)).payload;
+};
+
 export const openThread = ({ api, outbox, calls, accountId, names, onChange }: Deps, id: number) => {
   const path = accountPath(accountId, `conversations/${id}`);
   const { waiting, actions, stop } = outbox.waitingIn(id);
@@ -52,17 +58,13 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
   const details = createDetails({ read: () => api.get<TeamConversation>(path), queued: actions, names });
   // Viewing is published again with each heartbeat.
   const colleagues = createColleagues(id, (viewing) => void api.post(`${path}/viewing`, { viewing }).catch(() => {}));
-  const others = createOtherConversations({
-    id,
-    read: async (contactId) =>
-      (await api.get<{ payload: TeamConversation[] }>(accountPath(accountId, `contacts/${contactId}/conversations`)))
-        .payload,
-  });
+  const others = createOtherConversations({ id, read: readOthers(api, accountId) });
   const stopContact = details.subscribe(() => others.setContact(details.getSnapshot()?.meta.sender.id));
   const target = createStore<Target | null>(null);
   const replyTo = createStore<number | null>(null);
   const scheduled = createScheduled(api, path, id, replyTo);
   const editing = createStore<{ id: number; text: string } | null>(null);
+  const splitting = createSplitting({ api, accountId, id, messages: () => store.getSnapshot().messages });
   /** The message that is to be forwarded; null: the whole conversation. */
   const forwarding = createStore<{ message: number | null } | null>(null);
 
@@ -95,6 +97,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     replyTo,
     editing,
     forwarding,
+    splitting,
     apply: (message: CableEvent) => {
       colleagues.apply(message);
       others.apply(message);
