@@ -122,6 +122,7 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     browsers,
     conversations: new Map(),
     merged: new Set(),
+    splits: new Map(),
     erased: new Set(),
     erasedMarks: new Set(),
     mayVanish: (inbox) => inbox === kiosk.id,

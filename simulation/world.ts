@@ -37,6 +37,8 @@ export type World = {
   conversations: Map<number, KnownConversation>;
   /** All that an agent has tried to merge or to separate. */
   merged: Set<number>;
+  /** From which one each was split off, also where that was undone. */
+  splits: Map<number, number>;
   readers: Map<string, Reader>;
   /** Visitors of one contact share one name here. */
   personOf: (visitor: string) => string;

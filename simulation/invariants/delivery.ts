@@ -1,13 +1,19 @@
 import type { StoredMessage } from '../../web/shared/conversation-store/types.ts';
 import type { Written } from '../model/ledger.ts';
 import { marksIn } from '../model/marks.ts';
+import { familyOf } from '../model/split-family.ts';
 import type { World } from '../world.ts';
 import { readWhole } from './pages.ts';
 
 const numberOf = ({ mark }: Written) => Number(/n(\d+)z/.exec(mark)?.[1]);
 
 /** Beside acknowledged messages. */
-const conversationProblems = (id: number, written: readonly Written[], stored: readonly StoredMessage[]): string[] => {
+const conversationProblems = (
+  { splits }: Pick<World, 'splits'>,
+  id: number,
+  written: readonly Written[],
+  stored: readonly StoredMessage[],
+): string[] => {
   const count = new Map<string, number>();
   for (const { content } of stored)
     for (const mark of marksIn(content ?? '')) count.set(mark, (count.get(mark) ?? 0) + 1);
@@ -18,7 +24,8 @@ const conversationProblems = (id: number, written: readonly Written[], stored: r
   });
   for (const entry of written) {
     const place = stored.find((message) => message.id === entry.id)?.conversation_id;
-    if (place !== entry.conversation)
+    // A split moves it, and its undo moves it back.
+    if (familyOf(splits, place) !== familyOf(splits, entry.conversation))
       problems.push(`${entry.mark} was stored in conversation ${entry.conversation}, and is in ${place} now`);
   }
   // Each conversation has an outbox of its own, also while it is merged into another.
@@ -45,7 +52,7 @@ export const deliveryProblems = async (world: World, sinceMs: number): Promise<s
     const ids = new Set<number>(messages.map((message) => message.id));
     const here = written.filter((entry) => entry.id !== undefined && ids.has(entry.id) && !entry.isGone);
     stored.set(id, here);
-    problems.push(...conversationProblems(id, here, messages));
+    problems.push(...conversationProblems(world, id, here, messages));
   }
   for (const [person, written] of byPerson) {
     if (!written.some(({ acknowledgedAt }) => (acknowledgedAt ?? 0) >= sinceMs)) continue;

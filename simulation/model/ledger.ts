@@ -7,7 +7,7 @@ export type Written = {
   writtenAt: number;
   /** Set when the server has acknowledged it. */
   id?: number;
-  /** In which it is stored, whatever that one is merged into later. */
+  /** In which it was stored, whatever that one is merged into later, and wherever a split moves it. */
   conversation?: number;
   acknowledgedAt?: number;
   /** Not sent by the outbox, so that its position among the author's other messages is open. */

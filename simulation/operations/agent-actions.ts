@@ -5,6 +5,7 @@ import type { Actions } from './action.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { mergeActions } from './merge-actions.ts';
 import { threadOf, workspaceOf } from './open-thread.ts';
+import { splitActions } from './split-actions.ts';
 
 const STATUSES = ['open', 'resolved', 'pending', 'snoozed'] as const;
 const VIEWS = [
@@ -36,6 +37,7 @@ const write = async (world: World, agent: Agent, random: Random, isPrivate: bool
 
 export const agentActions: Actions<Agent> = {
   ...mergeActions,
+  ...splitActions,
   ...bulkActions,
   'open a conversation': {
     weight: 6,

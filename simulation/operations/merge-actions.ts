@@ -10,7 +10,7 @@ const LONGEST_MERGE_MS = 4_000;
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** The newest last. */
-const noteMerged = ({ merged }: World, id: number) => {
+export const noteMerged = ({ merged }: World, id: number) => {
   merged.delete(id);
   merged.add(id);
 };

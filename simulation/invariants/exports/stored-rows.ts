@@ -39,7 +39,10 @@ const conversationProblems = (rows: Tables): string[] => {
     const echoes = mine.flatMap((row) => (row['echo_id'] ? [row['echo_id']] : []));
     const problems: string[] = [];
     // After "mark as unread", the visitor's last answered message counts too.
-    if (unread > open + counted.length) problems.push(`counts ${unread} unread messages of ${open} without an answer`);
+    // What a split moved back may be older than a reply since.
+    const wasMoved = counted.some((row) => Boolean(row['messages_moved_at']));
+    if (!wasMoved && unread > open + counted.length)
+      problems.push(`counts ${unread} unread messages of ${open} without an answer`);
     if (new Set(echoes).size !== echoes.length) problems.push('has two messages with one echo_id');
     return problems.map((problem) => `conversation ${conversation['display_id']} ${problem}`);
   });
