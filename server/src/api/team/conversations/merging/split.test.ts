@@ -148,6 +148,19 @@ describe('what both count after a split (AGT-201)', () => {
     ]);
   });
 
+  it('has another mark with each split and its undo, also within one millisecond, so that clients read again', async () => {
+    const { first, idsOf, split, undo, read } = await setUp();
+    const marks = [];
+    for (const text of ['and my bill', 'is wrong']) {
+      const { id } = (await split(first, await idsOf(first, text))).body;
+      marks.push((await read(first)).messages_moved_at);
+      if (text === 'is wrong') await undo(id);
+    }
+    marks.push((await read(first)).messages_moved_at);
+    expect(new Set(marks).size).toBe(3);
+    expect(marks).toEqual(marks.toSorted((a, b) => a - b));
+  });
+
   it('is no wait of the one whose messages all have a reply, and no first reply of the new one', async () => {
     const { first, idsOf, split, read, agent, path, account_id } = await setUp();
     const { id } = (await split(first, await idsOf(first, 'and my bill', 'is wrong'))).body;
