@@ -45,7 +45,7 @@ it('an agent splits a conversation, the visitor loses nothing and goes on in bot
   await visitor.chat.getByText('It says 12 euros').waitFor();
 
   // Single messages, by the menu of the conversation.
-  await agentPage.getByRole('button', { name: 'More', exact: true }).click();
+  await agentPage.getByRole('button', { name: 'More actions' }).click();
   await agentPage.getByRole('option', { name: 'Select messages' }).click();
   await log.getByRole('checkbox', { name: 'Select the message: It says 12 euros' }).check();
   await agentPage.getByText('1 selected').waitFor();
