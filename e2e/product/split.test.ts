@@ -23,6 +23,7 @@ it('an agent splits a conversation, the visitor loses nothing and goes on in bot
   await bill.getByRole('button', { name: 'Split from here into a new conversation' }).click();
   const dialog = agentPage.getByRole('dialog', { name: 'Split into a new conversation' });
   await dialog.getByText('Messages: 2 · Files: 0').waitFor();
+  await dialog.getByText('of the same contact in the inbox Acme').waitFor();
   await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
   await saveScreenshot(agentPage, 'split-dialog');
   await dialog.getByRole('button', { name: 'Split', exact: true }).click();

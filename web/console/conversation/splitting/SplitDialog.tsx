@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { DisplayMessage } from '../../../shared/conversation-store/types.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useStore } from '../../../shared/use-store.ts';
-import { inboxNames } from '../../base/directory.ts';
 import { failureText } from '../../base/failure-text.ts';
 import { pathOf } from '../../base/router.ts';
 import { t } from '../../base/texts.ts';
@@ -33,8 +32,8 @@ const Moving = ({ messages }: Pick<SplitDialogProps, 'messages'>) => {
   return (
     <>
       {first && (
-        <p className={styles.first} dir="auto">
-          {previewOf(first)}
+        <p className={styles.first}>
+          <bdi>{previewOf(first)}</bdi>
         </p>
       )}
       <p className={styles.count}>{t('SPLIT_COUNT', { messages: messages.length, files })}</p>
@@ -46,7 +45,7 @@ const Moving = ({ messages }: Pick<SplitDialogProps, 'messages'>) => {
 export const SplitDialog = ({ workspace, thread, messages, go, onClose }: SplitDialogProps) => {
   const { splitting } = thread;
   const details = useStore(thread.details);
-  const inbox = inboxNames(useStore(workspace.directory).inboxes)(details?.inbox_id ?? 0);
+  const inbox = useStore(workspace.directory).inboxes.find(({ id }) => id === details?.inbox_id);
   const [status, setStatus] = useState<(typeof STATUSES)[number]>('open');
   const [keepsAssignee, setKeepsAssignee] = useState(true);
   const [keepsLabels, setKeepsLabels] = useState(true);
@@ -91,7 +90,7 @@ export const SplitDialog = ({ workspace, thread, messages, go, onClose }: SplitD
           void split();
         }}
       >
-        <p>{t('SPLIT_HINT', { inbox: inbox ?? '' })}</p>
+        {inbox && <p>{t('SPLIT_HINT', { inbox: inbox.name })}</p>}
         <Moving messages={messages} />
         <div className={styles.status}>
           <span>{t('SPLIT_STATUS')}</span>
