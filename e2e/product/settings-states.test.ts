@@ -23,6 +23,7 @@ const PAGES = [
   'bots',
   'webhooks',
   'incoming-webhooks',
+  'slack',
   'dashboard-apps',
   'account',
   'operations',

@@ -26,6 +26,7 @@ export const NOUNS = [
   'sla',
   'conversations',
   'incoming-webhooks',
+  'slack',
   'assignment',
   'live-visitors',
   'macros',

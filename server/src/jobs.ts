@@ -37,6 +37,7 @@ import { sendDueReports } from './domain/reports/send-due-job.ts';
 import { catchUp } from './domain/search/message-index.ts';
 import { removePolicy } from './domain/sla/delete-policy-job.ts';
 import { evaluateSlas } from './domain/sla/evaluate-job.ts';
+import { receiveSlackReplies } from './domain/slack/receive-job.ts';
 import { sweepUsage } from './domain/uploads/quotas.ts';
 import { sweepOrphans } from './domain/uploads/sweep-orphans.ts';
 import { deleteFiles, sweepBlobs } from './domain/uploads/sweep-uploads.ts';
@@ -54,6 +55,7 @@ import { mailSecurityNotice } from './outbound/mail/security-mail.ts';
 import { mailTranscript } from './outbound/mail/transcript-job.ts';
 import { mailSurvey, mailUnread } from './outbound/mail/visitor-mails.ts';
 import { PUSH_ATTEMPTS, sendPush } from './outbound/push/send-job.ts';
+import { postToSlack } from './outbound/slack/post-job.ts';
 import { callWebhook } from './outbound/webhooks/call-webhook.ts';
 import { DELIVERY_ATTEMPTS, deliverWebhook } from './outbound/webhooks/deliver.ts';
 import { dispatchWebhooks } from './outbound/webhooks/queue-deliveries.ts';
@@ -142,6 +144,8 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'webhook.dispatch': { handle: dispatchWebhooks },
   'webhook.call': { handle: callWebhook },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
+  'slack.post': { handle: postToSlack, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
+  'slack.receive': { handle: receiveSlackReplies, pool: 'receivers' },
   'webhooks.sweep': { handle: sweepDeliveries, every: HOUR },
   'audit_log.sweep': { handle: sweepAuditLog, every: 24 * HOUR },
   'jobs.sweep': { handle: sweepJobs, every: 24 * HOUR },

@@ -25,6 +25,8 @@ export type AutomationRuleId = Id<'automation_rule'>;
 export type CompanyId = Id<'company'>;
 export type DashboardAppId = Id<'dashboard_app'>;
 export type IncomingWebhookId = Id<'incoming_webhook'>;
+export type SlackConnectionId = Id<'slack_connection'>;
+export type SlackThreadId = Id<'slack_thread'>;
 export type SlaPolicyId = Id<'sla_policy'>;
 export type JobId = Id<'job'>;
 

@@ -9,6 +9,7 @@ import type {
   InboxId,
   MessageId,
   PortalId,
+  SlackThreadId,
   SlaPolicyId,
   UserId,
   WebhookId,
@@ -148,6 +149,9 @@ export type JobPayloads = {
   /** Of an automation rule: one webhook, whatever it subscribes to. */
   'webhook.call': { webhook_id: WebhookId; conversation_id: ConversationId; event: string; event_id: string };
   'webhook.deliver': { delivery_id: number };
+  /** `lane`: of the connection with Slack. */
+  'slack.post': { conversation_id: ConversationId; lane: string };
+  'slack.receive': { slack_thread_id: SlackThreadId };
   'mail.transcript': { conversation_id: ConversationId; to: string; locale: string };
   /** `message_id`: the line in the conversation that says who forwarded to whom. */
   'mail.forward': { message_id: MessageId; to: string };

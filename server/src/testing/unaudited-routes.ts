@@ -9,6 +9,7 @@ export const UNAUDITED: Record<string, string> = {
   [`POST ${A}/update_active_at`]: OWN_LOOK,
   [`PATCH ${A}/onboarding`]: 'which hints administrators see',
   [`POST ${A}/incoming_webhooks/:incoming_webhook_id/test`]: 'its log and the conversation show it',
+  [`POST ${A}/slack/test`]: 'sends a test message, stores nothing',
   [`POST ${A}/agent_bots/:bot_id/test`]: 'sends a test message, stores nothing',
   [`POST ${A}/inboxes/:inbox_id/deliveries/:delivery_id/resend`]: 'the delivery log shows it',
   [`POST ${A}/webhooks/:webhook_id/deliveries/:delivery_id/resend`]: 'the delivery log shows it',

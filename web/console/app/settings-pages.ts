@@ -133,6 +133,12 @@ export const GROUPS: readonly { title: SettingsKey; pages: readonly SettingsPage
         ),
       },
       {
+        page: 'slack',
+        needs: 'administrator',
+        text: 'SLACK',
+        screen: screen(async () => (await import('../settings/slack/SlackPage.tsx')).SlackPage),
+      },
+      {
         page: 'dashboard-apps',
         needs: 'integration_manage',
         text: 'DASHBOARD_APPS',

@@ -99,6 +99,11 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   [`POST ${account}/dashboard_apps/:dashboard_app_id/reset_secret`]: update('DashboardApp', 'dashboard_app_id'),
   ...resource('IncomingWebhook', `${account}/incoming_webhooks`, 'incoming_webhook_id'),
   [`POST ${account}/incoming_webhooks/:incoming_webhook_id/rotate`]: update('IncomingWebhook', 'incoming_webhook_id'),
+  [`PUT ${account}/slack`]: update('SlackConnection', 'account_id', 'account_id'),
+  [`DELETE ${account}/slack`]: {
+    ...update('SlackConnection', 'account_id', 'account_id'),
+    action: 'destroy',
+  },
   ...resource('Inbox', `${account}/inboxes`, 'inbox_id'),
   // The rows go in a job, which may take a while; the act is the request.
   [`DELETE ${account}/inboxes/:inbox_id`]: { ...update('Inbox', 'inbox_id'), action: 'destroy', always: true },

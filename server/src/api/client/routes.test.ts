@@ -35,6 +35,7 @@ const OPERATIONS: Record<string, Operation> = {
   [`PUT ${SURVEY}`]: { body: rating },
   [`PATCH ${SURVEY}`]: { body: rating },
   [`POST ${INCOMING}`]: { body: { contact: { identifier: 'u7' }, content: 'hello', idempotency_key: 'once' } },
+  'POST /public/api/v1/slack/events': { body: { type: 'url_verification', challenge: 'abc' } },
 };
 
 const SECRET = 'words between us two';

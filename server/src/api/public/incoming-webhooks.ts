@@ -14,6 +14,7 @@ import type { App } from '../../platform/http/app-type.ts';
 import { pathText } from '../../platform/http/path-id.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
+import { slackEventRoutes } from './slack-events.ts';
 
 /** Those that the sender can mend; unavailable storage is none of theirs. */
 const isRefusal = (error: unknown): error is HttpError =>
@@ -26,6 +27,7 @@ const refuseOtherThanJson = async ({ headers }: FastifyRequest) => {
 
 /** Another system writes a message of a contact. The address is the only key. */
 export const incomingWebhookRoutes = (app: App, deps: Deps) => {
+  slackEventRoutes(app, deps);
   app.post(
     `${INCOMING_WEBHOOK_PATH}/:token`,
     {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 
 /** What an account does with events: most have neither a receiver nor a rule, and then no job is written. */
 export type EventInterest = {
-  /** Whether any webhook, callback or bot may want an event. */
+  /** Whether any webhook, callback, bot or Slack channel may want an event. */
   hasReceivers: boolean;
   /** The events that start an active automation rule. */
   ruleEvents: ReadonlySet<string>;
@@ -15,6 +15,7 @@ const readInterest = compileOnce((db, argument: Argument<{ account_id: AccountId
   const interest = sql<{ event_name: string | null }>`
     SELECT DISTINCT event_name FROM automation_rules WHERE account_id = ${argument('account_id')} AND active
     UNION ALL SELECT NULL WHERE EXISTS (SELECT 1 FROM webhooks WHERE account_id = ${argument('account_id')})
+      OR EXISTS (SELECT 1 FROM slack_connections WHERE account_id = ${argument('account_id')})
       OR EXISTS (SELECT 1 FROM inboxes WHERE account_id = ${argument('account_id')}
         AND (webhook_url IS NOT NULL OR agent_bot_id IS NOT NULL))`;
   return { compile: () => interest.compile(db) };

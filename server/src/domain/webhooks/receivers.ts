@@ -17,7 +17,7 @@ export const laneOf = ({ webhook_id, agent_bot_id, inbox_id }: Owner) => {
 };
 
 /** A visitor waits for a bot, so its deliveries fail at once; an agent sees a failed callback, so it is tried. */
-const holdsJobs = (lane: string) => lane.startsWith('webhook:');
+const holdsJobs = (lane: string) => lane.startsWith('webhook:') || lane.startsWith('slack:');
 
 export const receiverOf = ({ db }: Pick<Deps, 'db'> | Tx, lane: string): Promise<Receiver | undefined> =>
   db.selectFrom('receivers').selectAll().where('lane', '=', lane).executeTakeFirst();
@@ -71,6 +71,17 @@ export const noteFailure = async (tx: Tx, lane: string, error: string): Promise<
   const until = pausedUntil(row);
   if (until === null || !holdsJobs(lane)) return;
   await tx.db.updateTable('receivers').set({ paused_until: until }).where('lane', '=', lane).execute();
+  await holdBack(tx, lane, until);
+};
+
+/** The receiver asks to wait: that is no failure. */
+export const holdReceiver = async (tx: Tx, lane: string, until: number): Promise<void> => {
+  const health = { failures: 0, failing_since: null, last_failed_at: null, last_error: null, slow_ms: null };
+  await tx.db
+    .insertInto('receivers')
+    .values({ lane, ...health, paused_until: until })
+    .onConflict((conflict) => conflict.column('lane').doUpdateSet({ paused_until: until }))
+    .execute();
   await holdBack(tx, lane, until);
 };
 

@@ -29,7 +29,11 @@ const authorOf = (message: MessageRow, loaded: LoadedMessages, { inboxName, text
   return message.sender_type === 'AgentBot' ? (loaded.bots.get(id)?.name ?? texts('BOT')) : inboxName;
 };
 
-export const entryOf = (message: MessageRow, loaded: LoadedMessages, place: Place): Part => ({
+export const entryOf = (
+  message: MessageRow,
+  loaded: LoadedMessages,
+  place: Place,
+): Extract<Part, { kind: 'entry' }> => ({
   kind: 'entry',
   author: authorOf(message, loaded, place),
   time: new Intl.DateTimeFormat(languageTag(place.locale), {

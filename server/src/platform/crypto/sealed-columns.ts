@@ -11,6 +11,18 @@ export const SEALED_COLUMNS = {
     purpose: 'oidc-client-secret',
     called: 'client secrets of single sign-on',
   },
+  slackToken: {
+    table: 'slack_connections',
+    column: 'bot_token',
+    purpose: 'slack-bot-token',
+    called: 'bot tokens of Slack',
+  },
+  slackSigningSecret: {
+    table: 'slack_connections',
+    column: 'signing_secret',
+    purpose: 'slack-signing-secret',
+    called: 'signing secrets of Slack',
+  },
   idToken: {
     table: 'provider_sessions',
     column: 'id_token',

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runElapsedRules } from '../../domain/automation/run-elapsed-job.ts';
 import { sendDueMessages } from '../../domain/conversations/scheduled/send-due-job.ts';
+import { connectSlack } from '../../testing/fakes/slack-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { type Listener, recordQueries } from '../../testing/query-listener.ts';
+import { createFakeHttp } from '../clients/outbound-http.fake.ts';
+import { createFakeSlack } from '../clients/slack.fake.ts';
 import { indexMessages } from './search/message-index.ts';
 
 /** Tables that grow with every visitor and every day. */
@@ -35,6 +38,8 @@ const GROWING = [
   'automation_occurrences',
   'scheduled_messages',
   'incoming_requests',
+  'slack_threads',
+  'slack_replies',
 ];
 
 const reportPaths = (base: string, ids: Record<string, number>) => {
@@ -59,9 +64,10 @@ const reportPaths = (base: string, ids: Record<string, number>) => {
 
 let server: TestServer;
 let listener: Listener;
+const slack = createFakeSlack();
 beforeAll(async () => {
   listener = recordQueries();
-  server = await startTestServer();
+  server = await startTestServer({ http: createFakeHttp((request) => slack.answer(request)) });
   Object.assign(server.deps, { searches: server.deps.db, reports: server.deps.db });
 });
 afterAll(async () => {
@@ -148,6 +154,18 @@ it('every list of the product is read by an index, and none from one end to the 
     const request = { ...posted, idempotency_key: 'one', ...more };
     expect((await server.http.post(new URL(hook.url).pathname, request)).status).toBe(request.content ? 200 : 422);
   }
+  const sendEvent = await connectSlack(server, inbox.account_id);
+  await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'to Slack' } });
+  await server.runJobs();
+  const answered = {
+    type: 'message',
+    channel: 'C1',
+    user: 'U1',
+    text: 'Hi',
+    thread_ts: slack.posted[0]?.ts,
+    ts: '1800000000.000001',
+  };
+  expect((await sendEvent(answered)).status).toBe(200);
   const waits = { attribute_key: 'hours_since_created', filter_operator: 'is_greater_than', values: [1] };
   const rule = {
     name: 'Waits',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDeviceToken } from '../../domain/authentication/known-device.ts';
 import { remotePictureAddress } from '../../domain/remote-pictures/signed-addresses.ts';
+import { connectSlack } from '../../testing/fakes/slack-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import type { Answer } from '../../testing/http-client.ts';
 import { createFakeHttp } from '../clients/outbound-http.fake.ts';
@@ -318,6 +319,10 @@ const acts: Record<Name, () => Promise<Act>> = {
   },
   unknownIncomingWebhooks: async () => () =>
     server.http.post('/public/api/v1/incoming_webhooks/plh_x', {}, from(addressOf('unknownIncoming'))),
+  slackSettings: () => boss().then((at) => () => at.http.post(`${at.base}/slack/test`, {})),
+  slackEvents: async () => connectSlack(server, (await server.buildAccount()).id),
+  unknownSlackEvents: async () => () =>
+    server.http.post('/public/api/v1/slack/events', {}, from(addressOf('unknownSlack'))),
   doctor: () => boss().then((at) => () => at.http.get(`${at.base}/doctor`)),
 };
 

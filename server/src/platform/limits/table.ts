@@ -13,7 +13,8 @@ export type Limit = RateLimit & {
     | 'email address'
     | 'account'
     | 'side of a call'
-    | 'incoming webhook';
+    | 'incoming webhook'
+    | 'Slack workspace';
 };
 
 const limit = (name: string, per: Limit['per'], max: number, periodMs: number): Limit => ({ name, per, max, periodMs });
@@ -92,6 +93,10 @@ export const LIMITS = {
   incomingWebhooks: limit('incoming_webhooks', 'incoming webhook', 120, MINUTE),
   /** A wrong address is a typo, or an attempt to guess one. */
   unknownIncomingWebhooks: limit('unknown_incoming_webhooks_ip', 'address', 30, 10 * MINUTE),
+  slackSettings: limit('slack_settings', 'account', 30, MINUTE),
+  slackEvents: limit('slack_events', 'Slack workspace', 300, MINUTE),
+  /** Events without a signature of a connected app. */
+  unknownSlackEvents: limit('unknown_slack_events_ip', 'address', 60, MINUTE),
 } as const;
 
 /** Of background jobs: above it a message stays without a preview, and no request is refused. */

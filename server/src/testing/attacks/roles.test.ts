@@ -70,6 +70,7 @@ const stateOf = async () => {
     'agent_bots',
     'dashboard_apps',
     'incoming_webhooks',
+    'slack_connections',
     'campaigns',
     'portals',
     'teams',

@@ -32,6 +32,7 @@ const TYPES: Record<string, SettingsKey> = {
   PortalMember: 'AUDIT_TYPE_HELP_CENTRE_MEMBERS',
   Report: 'AUDIT_TYPE_REPORT',
   Session: 'AUDIT_TYPE_SESSION',
+  SlackConnection: 'AUDIT_TYPE_SLACK',
   SlaPolicy: 'AUDIT_TYPE_SLA',
   Team: 'AUDIT_TYPE_TEAM',
   TeamMember: 'AUDIT_TYPE_TEAM_MEMBERS',

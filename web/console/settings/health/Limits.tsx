@@ -25,6 +25,7 @@ const PER: Readonly<Record<string, SettingsKey>> = {
   account: 'LIMIT_PER_ACCOUNT',
   'side of a call': 'LIMIT_PER_SIDE',
   'incoming webhook': 'AUDIT_TYPE_INCOMING',
+  'Slack workspace': 'LIMIT_PER_SLACK',
 };
 const perOf = (per: string) => {
   const key = PER[per];

@@ -32,6 +32,7 @@ import { LIMITS } from '../../../platform/limits/table.ts';
 import { iso, isoOrNull } from '../../../platform/times.ts';
 import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
 import { agentOf } from '../../access/agent-auth.ts';
+import { slackTeamRoutes } from './slack.ts';
 
 const path = '/api/v1/accounts/:account_id/incoming_webhooks';
 const onePath = `${path}/:incoming_webhook_id`;
@@ -110,6 +111,7 @@ const changeRoutes = (app: App, deps: Deps) => {
 
 /** Ours: other systems post messages of contacts to their addresses (docs/api/incoming-webhooks.md). */
 export const incomingWebhookTeamRoutes = (app: App, deps: Deps) => {
+  slackTeamRoutes(app, deps);
   app.get(path, { config, schema: { response: { 200: payloadOf(Type.Array(IncomingWebhook)) } } }, async (request) => {
     const { account } = await agentOf(deps, request);
     const [rows, inboxes] = await Promise.all([

@@ -77,6 +77,7 @@ const readFacts = statementOnce((db, argument: Argument<{ rows: readonly Request
     ${newestShownAt(sql`c`)} AS newest_at,
     (SELECT count(*) FROM participants AS f WHERE f.conversation_id = c.id) AS followers,
     CASE WHEN EXISTS (SELECT 1 FROM webhooks AS w WHERE w.account_id = c.account_id)
+      OR EXISTS (SELECT 1 FROM slack_connections AS l WHERE l.account_id = c.account_id)
       OR EXISTS (SELECT 1 FROM inboxes AS o WHERE o.account_id = c.account_id
         AND (o.webhook_url IS NOT NULL OR o.agent_bot_id IS NOT NULL)) THEN 1 ELSE 0 END AS receivers,
     CASE WHEN EXISTS (SELECT 1 FROM automation_rules AS r WHERE r.account_id = c.account_id AND r.active

@@ -86,6 +86,8 @@ export const BOOLEAN_COLUMNS = new Set([
   'allows_passwords',
   'backed_up',
   'paused',
+  'includes_notes',
+  'has_files',
 ]);
 
 /** Our JSON is an object or a list; other text under such a name is an alias of a query. */

@@ -72,6 +72,7 @@ import * as jobTraces from './0095-job-traces.ts';
 import * as incomingWebhooks from './0096-incoming-webhooks.ts';
 import * as ownCounts from './0097-own-counts.ts';
 import * as splitConversations from './0098-split-conversations.ts';
+import * as slack from './0099-slack.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -158,4 +159,5 @@ export const migrations: Migration[] = [
   { name: '0096-incoming-webhooks', ...incomingWebhooks },
   { name: '0097-own-counts', ...ownCounts },
   { name: '0098-split-conversations', ...splitConversations },
+  { name: '0099-slack', ...slack },
 ];

@@ -6,6 +6,10 @@ import type {
   InboxId,
   IncomingWebhookId,
   LabelId,
+  MessageId,
+  NoRow,
+  SlackConnectionId,
+  SlackThreadId,
   TeamId,
   UserId,
   WebhookId,
@@ -98,7 +102,66 @@ export interface IncomingRequestsTable {
   created_at: number;
 }
 
+/** One for each account. */
+export interface SlackConnectionsTable extends Timestamps {
+  id: Generated<SlackConnectionId>;
+  account_id: AccountId;
+  /** Sealed, as is the signing secret. */
+  bot_token: string;
+  signing_secret: string;
+  team_id: string;
+  team_name: string;
+  bot_name: string;
+  bot_user_id: string;
+  /** Null until an administrator chooses one. */
+  channel_id: string | null;
+  channel_name: string | null;
+  /** Empty: all inboxes. */
+  inbox_ids: InboxId[];
+  includes_notes: boolean;
+  paused: boolean;
+  /** Earlier messages are not posted: when the channel was chosen, or posting was resumed. */
+  started_at: number;
+  last_error: string | null;
+  last_error_at: number | null;
+  last_posted_at: number | null;
+  last_received_at: number | null;
+}
+
+export type SlackConnectionRow = Selectable<SlackConnectionsTable>;
+
+/** The thread of a conversation, and how far it is posted. */
+export interface SlackThreadsTable extends Timestamps {
+  id: Generated<SlackThreadId>;
+  slack_connection_id: SlackConnectionId;
+  conversation_id: ConversationId;
+  channel_id: string;
+  /** Slack's name of the first message; null until it is posted. */
+  thread_ts: string | null;
+  last_message_id: MessageId | NoRow;
+  /** By the job that posts. */
+  locked_until: number;
+}
+
+export type SlackThreadRow = Selectable<SlackThreadsTable>;
+
+/** Received and not yet messages of their conversation. */
+export interface SlackRepliesTable {
+  id: Generated<number>;
+  slack_thread_id: SlackThreadId;
+  ts: string;
+  slack_user_id: string;
+  content: string;
+  has_files: boolean;
+  created_at: number;
+}
+
+export type SlackReplyRow = Selectable<SlackRepliesTable>;
+
 export interface WebhookTables {
+  slack_connections: SlackConnectionsTable;
+  slack_threads: SlackThreadsTable;
+  slack_replies: SlackRepliesTable;
   incoming_webhooks: IncomingWebhooksTable;
   incoming_requests: IncomingRequestsTable;
   receivers: ReceiversTable;

@@ -1,0 +1,103 @@
+import { type ConversationId, type MessageId, NO_ROW, type NoRow } from '@porchlight/core/wire/ids.ts';
+import { ACTIVITY, INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema/database.ts';
+import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import type { SlackConnectionRow, SlackThreadRow } from '../../platform/database/schema/webhooks.ts';
+import { findCurrent } from '../conversations/reload-conversation.ts';
+import type { Tx } from '../transaction.ts';
+import { DELIVERY_KEPT_MS } from '../webhooks/circuit-breaker.ts';
+import { findSlackConnection, isPostedTo } from './queries.ts';
+
+/** Longer than a request to Slack lasts; renewed with each message. */
+const LOCK_MS = 60_000;
+
+/** The `echo_id` of messages that were written in Slack, which need not be posted there. */
+export const SLACK_ECHO = 'slack-';
+
+export type Posting = { connection: SlackConnectionRow; thread: SlackThreadRow; display_id: number };
+
+const openThread = async (tx: Tx, connection: SlackConnectionRow, channel_id: string, id: ConversationId) => {
+  const first = { thread_ts: null, last_message_id: NO_ROW, locked_until: 0, created_at: tx.now, updated_at: tx.now };
+  await tx.db
+    .insertInto('slack_threads')
+    .values({ slack_connection_id: connection.id, conversation_id: id, channel_id, ...first })
+    .onConflict((conflict) => conflict.column('conversation_id').doNothing())
+    .execute();
+  return tx.db.selectFrom('slack_threads').selectAll().where('conversation_id', '=', id).executeTakeFirstOrThrow();
+};
+
+/** One job at a time posts a conversation. In a new channel its thread begins again. Undefined: nothing is to be posted. */
+export const claimThread = async (tx: Tx, conversation_id: ConversationId): Promise<Posting | 'locked' | undefined> => {
+  const conversation = await findCurrent(tx, conversation_id);
+  const connection = conversation && (await findSlackConnection(tx, conversation.account_id));
+  if (!connection || connection.channel_id === null || !isPostedTo(connection, conversation.inbox_id)) return undefined;
+  const { channel_id } = connection;
+  const existing = await openThread(tx, connection, channel_id, conversation_id);
+  if (existing.locked_until > tx.now) return 'locked';
+  const thread = await tx.db
+    .updateTable('slack_threads')
+    .set({
+      locked_until: tx.now + LOCK_MS,
+      channel_id,
+      thread_ts: existing.channel_id === channel_id ? existing.thread_ts : null,
+    })
+    .where('id', '=', existing.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { connection, thread, display_id: conversation.display_id };
+};
+
+/** The next message that Slack shows, of those that are not older than a day. A thread begins with a message of a person. */
+export const nextToPost = (
+  db: Kysely<Database>,
+  { connection, thread }: Posting,
+  now: number,
+): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', thread.conversation_id)
+    .where('id', '>', thread.last_message_id)
+    .where('created_at', '>=', Math.max(connection.started_at, now - DELIVERY_KEPT_MS))
+    .where('message_type', 'in', thread.thread_ts === null ? [INCOMING, OUTGOING] : [INCOMING, OUTGOING, ACTIVITY])
+    .where('deleted_at', 'is', null)
+    .$if(!connection.includes_notes, (query) => query.where('private', '=', false))
+    .where((row) => row.or([row('echo_id', 'is', null), row('echo_id', 'not like', `${SLACK_ECHO}%`)]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+type Progress = { thread_ts: string | null; last_message_id: MessageId | NoRow };
+
+/** Undefined when the conversation or the connection was deleted meanwhile. */
+export const noteProgress = async (
+  tx: Tx,
+  { thread, ...posting }: Posting,
+  progress: Progress,
+): Promise<Posting | undefined> => {
+  const updated = await tx.db
+    .updateTable('slack_threads')
+    .set({ ...progress, locked_until: tx.now + LOCK_MS, updated_at: tx.now })
+    .where('id', '=', thread.id)
+    .returningAll()
+    .executeTakeFirst();
+  return updated && { ...posting, thread: updated };
+};
+
+export const releaseThread = (tx: Tx, { thread }: Posting) =>
+  tx.db.updateTable('slack_threads').set({ locked_until: 0 }).where('id', '=', thread.id).execute();
+
+export const noteSlackError = (tx: Tx, { id }: Pick<SlackConnectionRow, 'id'>, error: string) =>
+  tx.db
+    .updateTable('slack_connections')
+    .set({ last_error: error, last_error_at: tx.now })
+    .where('id', '=', id)
+    .execute();
+
+export const notePosted = (tx: Tx, { id }: Pick<SlackConnectionRow, 'id'>) =>
+  tx.db
+    .updateTable('slack_connections')
+    .set({ last_posted_at: tx.now, last_error: null, last_error_at: null })
+    .where('id', '=', id)
+    .execute();

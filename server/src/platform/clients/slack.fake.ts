@@ -1,0 +1,96 @@
+import type { OutboundRequest, OutboundResponse } from './outbound-http.ts';
+
+type Channel = { id: string; name: string; is_private: boolean; is_member: boolean; is_archived?: boolean };
+type User = { id: string; team_id: string; name: string; email: string; deleted?: boolean; is_stranger?: boolean };
+export type Posted = { ts: string; channel: string; text: string; thread_ts: string | undefined };
+
+const TOKEN = 'xoxb-1-stand-in';
+
+const jsonAnswer = (body: object, status = 200, headers: Record<string, string> = {}): Partial<OutboundResponse> => ({
+  status,
+  headers,
+  body: Buffer.from(JSON.stringify(body)),
+});
+const refusal = (error: string) => jsonAnswer({ ok: false, error });
+
+/** A stand-in for Slack's Web API that checks requests as Slack does. */
+export const createFakeSlack = () => {
+  const posted: Posted[] = [];
+  const ephemeral: Record<string, string>[] = [];
+  const channels: Channel[] = [
+    { id: 'C1', name: 'support', is_private: false, is_member: true },
+    { id: 'C2', name: 'general', is_private: false, is_member: false },
+    { id: 'G1', name: 'secret', is_private: true, is_member: false },
+  ];
+  const users: User[] = [];
+  const state = {
+    team: 'T1',
+    token: TOKEN,
+    users,
+    channels,
+    /** Answers of the next posts, in order, instead of its own. */
+    next: [] as Partial<OutboundResponse>[],
+    isReachable: true,
+  };
+  let count = 0;
+
+  const postProblem = ({ channel, text, thread_ts }: Record<string, string>) => {
+    const found = channels.find(({ id }) => id === channel);
+    if (!found) return 'channel_not_found';
+    if (found.is_archived) return 'is_archived';
+    if (!found.is_member) return 'not_in_channel';
+    if (!text) return 'no_text';
+    if (text.length > 40_000) return 'msg_too_long';
+    const isKnown = posted.some((each) => each.channel === channel && each.ts === thread_ts);
+    return thread_ts !== undefined && !isKnown ? 'thread_not_found' : undefined;
+  };
+
+  const methods: Record<string, (fields: Record<string, string>) => Partial<OutboundResponse>> = {
+    'auth.test': () =>
+      jsonAnswer({ ok: true, team: 'Acme', team_id: state.team, user: 'porchlight', user_id: 'UBOT', bot_id: 'B1' }),
+    'chat.postMessage': (fields) => {
+      const next = state.next.shift();
+      if (next) return next;
+      const problem = postProblem(fields);
+      if (problem) return refusal(problem);
+      count += 1;
+      const ts = `17${String(count).padStart(8, '0')}.000100`;
+      posted.push({ ts, channel: fields['channel'] ?? '', text: fields['text'] ?? '', thread_ts: fields['thread_ts'] });
+      return jsonAnswer({ ok: true, channel: fields['channel'], ts });
+    },
+    'chat.postEphemeral': (fields) => {
+      ephemeral.push(fields);
+      return jsonAnswer({ ok: true, message_ts: '1.1' });
+    },
+    'conversations.list': ({ cursor }) =>
+      cursor === ''
+        ? jsonAnswer({ ok: true, channels: channels.slice(0, 2), response_metadata: { next_cursor: 'more' } })
+        : jsonAnswer({ ok: true, channels: channels.slice(2), response_metadata: { next_cursor: '' } }),
+    'conversations.info': (fields) => {
+      const channel = channels.find(({ id }) => id === fields['channel']);
+      return channel ? jsonAnswer({ ok: true, channel }) : refusal('channel_not_found');
+    },
+    'conversations.join': (fields) => {
+      const channel = channels.find(({ id }) => id === fields['channel']);
+      if (channel) channel.is_member = true;
+      return jsonAnswer({ ok: true, channel });
+    },
+    'users.info': (fields) => {
+      const user = users.find(({ id }) => id === fields['user']);
+      if (!user) return refusal('user_not_found');
+      const { email, name, ...rest } = user;
+      return jsonAnswer({ ok: true, user: { ...rest, profile: { email, real_name: name, display_name: '' } } });
+    },
+  };
+
+  const answer = ({ method, url, headers = {}, body = '' }: OutboundRequest): Partial<OutboundResponse> => {
+    const name = /^https:\/\/slack\.com\/api\/([a-zA-Z.]+)$/.exec(url)?.[1] ?? '';
+    if (!state.isReachable) return jsonAnswer({}, 503);
+    if (method !== 'POST' || !methods[name]) return refusal('unknown_method');
+    if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return refusal('invalid_form_data');
+    if (headers['authorization'] !== `Bearer ${state.token}`) return refusal('invalid_auth');
+    return methods[name](Object.fromEntries(new URLSearchParams(String(body))));
+  };
+
+  return { ...state, state, posted, ephemeral, answer, jsonAnswer, refusal };
+};
