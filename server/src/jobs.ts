@@ -145,7 +145,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'webhook.call': { handle: callWebhook },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
   'slack.post': { handle: postToSlack, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
-  'slack.receive': { handle: receiveSlackReplies, pool: 'receivers' },
+  'slack.receive': { handle: receiveSlackReplies, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
   'webhooks.sweep': { handle: sweepDeliveries, every: HOUR },
   'audit_log.sweep': { handle: sweepAuditLog, every: 24 * HOUR },
   'jobs.sweep': { handle: sweepJobs, every: 24 * HOUR },

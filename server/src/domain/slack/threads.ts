@@ -63,7 +63,14 @@ export const nextToPost = (
     .where('message_type', 'in', thread.thread_ts === null ? [INCOMING, OUTGOING] : [INCOMING, OUTGOING, ACTIVITY])
     .where('deleted_at', 'is', null)
     .$if(!connection.includes_notes, (query) => query.where('private', '=', false))
-    .where((row) => row.or([row('echo_id', 'is', null), row('echo_id', 'not like', `${SLACK_ECHO}%`)]))
+    // A visitor chooses the echo ids of their own messages.
+    .where((row) =>
+      row.or([
+        row('message_type', '!=', OUTGOING),
+        row('echo_id', 'is', null),
+        row('echo_id', 'not like', `${SLACK_ECHO}%`),
+      ]),
+    )
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -69,7 +69,7 @@ export const enterChannel = async (slack: Slack, token: string, id: string): Pro
   return channel;
 };
 
-/** `email` is undefined for members of other workspaces and former ones: it proves nothing about them. */
+/** `email` is undefined where it proves nothing: of members of other workspaces, former ones, and unconfirmed addresses. */
 export type SlackPerson = { name: string; email: string | undefined };
 
 export const findSlackPerson = async (
@@ -80,7 +80,8 @@ export const findSlackPerson = async (
   const answer = await callSlack(slack, { token, method: 'users.info', fields: { user } });
   const found = fieldOf(answer, 'user');
   const isOwn = textIn(found, 'team_id') === team_id;
-  const isTrusted = isOwn && fieldOf(found, 'deleted') !== true && fieldOf(found, 'is_stranger') !== true;
+  const isCurrent = fieldOf(found, 'deleted') !== true && fieldOf(found, 'is_stranger') !== true;
+  const isTrusted = isOwn && isCurrent && fieldOf(found, 'is_email_confirmed') !== false;
   return {
     name: textIn(found, 'profile', 'display_name') || textIn(found, 'profile', 'real_name') || textIn(found, 'name'),
     email: (isTrusted && textIn(found, 'profile', 'email').toLowerCase()) || undefined,

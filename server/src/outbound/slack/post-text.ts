@@ -35,6 +35,9 @@ const cut = (content: string, conversation: PostedMessage['conversation']) => {
   return `${escapeSlackText(text)}… ${link(conversation.url, `#${conversation.display_id}`)}`;
 };
 
+/** No line of a message looks like the beginning of another one, with the name of an agent. */
+const quoted = (text: string) => (text.includes('\n') ? `\n${text}`.replaceAll('\n', '\n> ') : ` ${text}`);
+
 const contentOf = ({ content, files, conversation }: PostedMessage) =>
   [
     ...(content.trim() === '' ? [] : [cut(content, conversation)]),
@@ -46,7 +49,7 @@ export const replyText = (posted: PostedMessage): string | undefined => {
   const content = contentOf(posted);
   if (content === '') return undefined;
   if (posted.message.message_type === ACTIVITY) return `_${content.replaceAll('_', ' ')}_`;
-  return `${posted.message.private ? ':lock: ' : ''}${bold(posted.author)}: ${content}`;
+  return `${posted.message.private ? ':lock: ' : ''}${bold(posted.author)}:${quoted(content)}`;
 };
 
 /** The first message, which the others are replies to. */

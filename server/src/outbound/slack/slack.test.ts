@@ -104,13 +104,22 @@ describe('conversations in Slack', () => {
     const { write } = await setUp();
     await write('<!channel> <@U1> & <https://evil.example|Log in>\n@here');
     expect(texts()[0]?.split('\n').slice(1).join('\n')).toBe(
-      '*Vera*: &lt;!channel&gt; &lt;@U1&gt; &amp; &lt;https://evil.example|Log in&gt;\n@here',
+      '*Vera*:\n> &lt;!channel&gt; &lt;@U1&gt; &amp; &lt;https://evil.example|Log in&gt;\n> @here',
     );
+    await write('Thanks.\n*Bo*: Your money is on its way.');
+    expect(texts()[1]).toBe('*Vera*:\n> Thanks.\n> *Bo*: Your money is on its way.');
     const [body] = http.requests.filter(({ url }) => url.endsWith('chat.postMessage')).slice(-1);
     expect(String(body?.body)).toContain('unfurl_links=false&unfurl_media=false');
     await write('x'.repeat(5_000));
-    expect(texts()[1]?.length).toBeLessThan(3_200);
-    expect(texts()[1]).toMatch(/x… <https:\/\/chat\.example\.com\/app\/conversations\/\d+\|#\d+>$/);
+    expect(texts()[2]?.length).toBeLessThan(3_200);
+    expect(texts()[2]).toMatch(/x… <https:\/\/chat\.example\.com\/app\/conversations\/\d+\|#\d+>$/);
+  });
+
+  it('have every message of a visitor, whatever its client calls it', async () => {
+    const { page } = await setUp();
+    await page.post('/api/v1/widget/messages', { message: { content: 'Hidden?', echo_id: 'slack-C1-1' } });
+    await server.runJobs();
+    expect(texts()).toEqual([expect.stringMatching(/Hidden\?$/)]);
   });
 
   it('leave private notes out, unless they are included (AGT-213)', async () => {
@@ -201,6 +210,7 @@ describe('replies in Slack', () => {
       { email: mia.user.email, team_id: 'T2' },
       { email: mia.user.email, deleted: true },
       { email: mia.user.email, is_stranger: true },
+      { email: mia.user.email, is_email_confirmed: false },
       { email: stranger.user.email },
     ];
     for (const each of cases) {

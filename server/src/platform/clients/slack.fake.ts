@@ -1,7 +1,15 @@
 import type { OutboundRequest, OutboundResponse } from './outbound-http.ts';
 
 type Channel = { id: string; name: string; is_private: boolean; is_member: boolean; is_archived?: boolean };
-type User = { id: string; team_id: string; name: string; email: string; deleted?: boolean; is_stranger?: boolean };
+type User = {
+  id: string;
+  team_id: string;
+  name: string;
+  email: string;
+  deleted?: boolean;
+  is_stranger?: boolean;
+  is_email_confirmed?: boolean;
+};
 export type Posted = { ts: string; channel: string; text: string; thread_ts: string | undefined };
 
 const TOKEN = 'xoxb-1-stand-in';

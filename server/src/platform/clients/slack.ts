@@ -39,9 +39,15 @@ const ADVICE: Readonly<Record<string, string>> = {
   is_archived: 'The Slack channel is archived. Choose another channel.',
 };
 
-const MESSAGE_CODES = new Set(['msg_too_long', 'no_text', 'invalid_arguments', 'message_limit_exceeded']);
+const MESSAGE_CODES = new Set(['msg_too_long', 'no_text', 'invalid_arguments']);
 const THREAD_CODES = new Set(['thread_not_found', 'message_not_found', 'cannot_reply_to_message']);
-const UNAVAILABLE_CODES = new Set(['internal_error', 'fatal_error', 'service_unavailable', 'request_timeout']);
+const UNAVAILABLE_CODES = new Set([
+  'internal_error',
+  'fatal_error',
+  'service_unavailable',
+  'request_timeout',
+  'message_limit_exceeded',
+]);
 
 const LONGEST_WAIT_MS = 60 * 60_000;
 const SHORTEST_WAIT_MS = 1_000;

@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const connected = async () => connectSlack(server, (await server.buildAccount()).id);
 type Name = keyof typeof LIMITS;
 type Act = (time: number) => Promise<Answer>;
 
@@ -320,7 +321,7 @@ const acts: Record<Name, () => Promise<Act>> = {
   unknownIncomingWebhooks: async () => () =>
     server.http.post('/public/api/v1/incoming_webhooks/plh_x', {}, from(addressOf('unknownIncoming'))),
   slackSettings: () => boss().then((at) => () => at.http.post(`${at.base}/slack/test`, {})),
-  slackEvents: async () => connectSlack(server, (await server.buildAccount()).id),
+  slackEvents: () => connected().then((send) => () => send()),
   unknownSlackEvents: async () => () =>
     server.http.post('/public/api/v1/slack/events', {}, from(addressOf('unknownSlack'))),
   doctor: () => boss().then((at) => () => at.http.get(`${at.base}/doctor`)),
