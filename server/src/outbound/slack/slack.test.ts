@@ -171,6 +171,18 @@ describe('conversations in Slack', () => {
     });
   });
 
+  it('are posted by one job at a time, and by the next one when it was interrupted', async () => {
+    const { write, later } = await setUp();
+    await write('One');
+    const locked_until = clock.now() + 60_000;
+    await server.deps.write((tx) => tx.db.updateTable('slack_threads').set({ locked_until }).execute());
+    await write('Two');
+    await later(10_000);
+    expect(texts()).toHaveLength(1);
+    await later(60_000);
+    expect(texts().slice(1)).toEqual(['*Vera*: Two']);
+  });
+
   it('are not delayed by a message that Slack refuses, and begin again when their thread was deleted', async () => {
     const { write } = await setUp();
     await write('One');
