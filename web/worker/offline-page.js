@@ -99,6 +99,13 @@ const storePage = async (loaded) => {
   await Promise.all(outdated.map((path) => cache.delete(path, { ignoreVary: true })));
 };
 
+/** Where the browser can, requests that are never stored do not wait for this worker to start. */
+const NETWORK_ALONE = ['/api/*', '/auth/*', '/public/*'];
+
+self.addEventListener('install', (event) => {
+  const routes = NETWORK_ALONE.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }));
+  event.waitUntil(Promise.resolve(event.addRoutes?.(routes)).catch(() => {}));
+});
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
 });

@@ -224,3 +224,17 @@ it('a late page of another version is waited for the next time, one of the same 
   expect([await arrives(), await arrives()]).toEqual([page('1'), page('2')]);
   vi.useRealTimers();
 });
+
+it('requests to the API do not wait for the worker where the browser has routes for it (AGT-222)', async () => {
+  const routes: { condition: { urlPattern: string }; source: string }[] = [];
+  const work: Promise<unknown>[] = [];
+  const install = (more: object) =>
+    listeners.get('install')?.({ ...more, waitUntil: (each: Promise<unknown>) => work.push(each) });
+  install({ addRoutes: async (added: typeof routes) => routes.push(...added) });
+  install({ addRoutes: () => Promise.reject(new TypeError('no such condition')) });
+  install({});
+  await Promise.all(work);
+  expect(routes.map(({ condition, source }) => [condition.urlPattern, source])).toEqual(
+    ['/api/*', '/auth/*', '/public/*'].map((pattern) => [pattern, 'network']),
+  );
+});
