@@ -19,7 +19,7 @@ export const openConsoleWindow = async (
   const agentPage = await signIn(installation);
   const storageState = await agentPage.context().storageState();
   await agentPage.context().close();
-  const context = await installation.browser.newContext({ ...options, storageState });
+  const context = await installation.browser.newContext({ serviceWorkers: 'block', ...options, storageState });
   return context.newPage();
 };
 

@@ -104,7 +104,12 @@ export const signInAs = async (
   installation: Installation,
   { url = installation.url, email = AGENT.email, options = {}, prepare }: SignInOptions = {},
 ): Promise<Page> => {
-  const context = await installation.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await installation.browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    // Tests cannot intercept requests of a page that has one; `installed-app.test.ts` has.
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto(`${url}/app`);

@@ -10,7 +10,7 @@ import {
   openSeparateInstallation,
   openVisitorChat,
   sendMessage,
-  signIn,
+  signInAs,
 } from './installation.ts';
 import { openNetworkProxy } from './network-proxy.ts';
 
@@ -19,6 +19,8 @@ beforeAll(async () => {
   installation = await openInstallation();
 });
 afterAll(() => installation?.close());
+
+const signIn = (to: Installation, url = to.url) => signInAs(to, { url, options: { serviceWorkers: 'allow' } });
 
 const waitForConsole = (page: Page) => page.getByRole('navigation', { name: 'Conversations' }).waitFor();
 
