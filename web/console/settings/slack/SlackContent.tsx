@@ -14,6 +14,7 @@ import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
 import { t } from '../texts.ts';
+import looks from '../../form/Form.module.css';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
 
@@ -53,7 +54,7 @@ const ContentForm = ({
     if (await saving.save(() => api.put(path, fields))) reload();
   };
   return (
-    <Form saving={saving} onSend={(form) => void send(form)}>
+    <Form className={looks.form} saving={saving} onSend={(form) => void send(form)}>
       <SelectField label={t('SLACK_CHANNEL')} name="channel_id" defaultValue={connection.channel?.id ?? ''}>
         {!connection.channel && <option value="">{t('SLACK_NO_CHANNEL')}</option>}
         {withChosen(channels, connection).map(({ id, name, is_private }) => (

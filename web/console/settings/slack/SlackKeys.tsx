@@ -9,6 +9,7 @@ import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { Card } from '../../ui/Card.tsx';
 import { t } from '../texts.ts';
+import looks from '../../form/Form.module.css';
 import text from '../../ui/Text.module.css';
 
 type KeysProps = { api: Api; path: string; isConnected: boolean; reload: () => void };
@@ -32,7 +33,7 @@ export const SlackKeys = ({ api, path, isConnected, reload }: KeysProps) => {
   const stored = isConnected ? { optional: t('SSO_SECRET_KEPT') } : { required: true };
   return (
     <Card title={t('SLACK_KEYS')}>
-      <Form key={round} saving={saving} onSend={(form) => void send(form)}>
+      <Form key={round} className={looks.form} saving={saving} onSend={(form) => void send(form)}>
         <TextField
           label={t('SLACK_TOKEN')}
           {...stored}

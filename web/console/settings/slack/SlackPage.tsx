@@ -24,7 +24,7 @@ export const SlackPage = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
   return (
     <>
       <PageHead title="SLACK" hint="SLACK_HINT" />
-      <p className={text.quiet}>{t('SLACK_PRIVACY')}</p>
+      <p className={text.hint}>{t('SLACK_PRIVACY')}</p>
       <LoadedContent state={state} reload={reload}>
         {({ settings: { connection, request_url }, inboxes }) =>
           connection ? (
