@@ -35,6 +35,7 @@ const StoredActions = ({ id, message, thread, canSplit, isOurs, canEdit, onTrans
     />
     {canSplit && (
       <IconButton
+        className={styles.pointerOnly}
         icon={ICONS.split}
         label={t('SPLIT_FROM_HERE')}
         size={15}
