@@ -22,7 +22,7 @@ import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/accounts/:account_id/slack';
-/** A reply in Slack is that of the agent with the same email address: the workspace may act as any agent. */
+/** Administrators alone: owners of the Slack workspace can reply as an agent, by giving a user that agent's email address. */
 const config = { permission: 'administrator' } as const;
 
 const Secret = Type.String({ maxLength: 500 });
