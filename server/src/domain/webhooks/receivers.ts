@@ -45,8 +45,13 @@ const holdBack = async (tx: Tx, lane: string, until: number) =>
     .where('run_at', '<', until)
     .execute();
 
-/** Records a failed attempt. After several in a row its deliveries wait, and single attempts probe it. */
-export const noteFailure = async (tx: Tx, lane: string, error: string): Promise<void> => {
+type Failure = { error: string; startedAt: number };
+
+/**
+ * Records a failed attempt. After several in a row its deliveries wait, and single attempts probe it. Attempts that were
+ * under way when another failed met the same outage, and count once with it. `startedAt`: epoch ms.
+ */
+export const noteFailure = async (tx: Tx, lane: string, { error, startedAt }: Failure): Promise<void> => {
   const row = await tx.db
     .insertInto('receivers')
     .values({
@@ -60,7 +65,12 @@ export const noteFailure = async (tx: Tx, lane: string, error: string): Promise<
     })
     .onConflict((conflict) =>
       conflict.column('lane').doUpdateSet((column) => ({
-        failures: column('receivers.failures', '+', 1),
+        failures: column
+          .case()
+          .when('receivers.last_failed_at', '>', startedAt)
+          .then(column.ref('receivers.failures'))
+          .else(column('receivers.failures', '+', 1))
+          .end(),
         failing_since: column.fn.coalesce('receivers.failing_since', 'excluded.failing_since'),
         last_failed_at: tx.now,
         last_error: error,

@@ -103,7 +103,7 @@ const postAll = async (deps: Deps, claimed: Posting, job: JobContext): Promise<b
   return posting !== undefined;
 };
 
-const stopPosting = (deps: Deps, posting: Posting, job: Job, error: unknown) =>
+const stopPosting = (deps: Deps, posting: Posting, job: Job, startedAt: number, error: unknown) =>
   deps.write(async (tx) => {
     await releaseThread(tx, posting);
     if (!(error instanceof SlackError)) return;
@@ -113,11 +113,12 @@ const stopPosting = (deps: Deps, posting: Posting, job: Job, error: unknown) =>
       return;
     }
     await noteSlackError(tx, posting.connection, error.message);
-    await noteFailure(tx, job.lane, error.message);
+    await noteFailure(tx, job.lane, { error: error.message, startedAt });
   });
 
 /** Posts what a conversation has that its thread in Slack has not, in order. */
 export const postToSlack = async (deps: Deps, payload: Job, job: JobContext): Promise<void> => {
+  const startedAt = deps.clock.now();
   const claimed = await deps.write((tx) => claimThread(tx, payload.conversation_id));
   if (!claimed) return;
   if (claimed === 'locked') return deps.write(async (tx) => enqueuePost(tx, payload, tx.now + LOCKED_AGAIN_MS));
@@ -128,7 +129,7 @@ export const postToSlack = async (deps: Deps, payload: Job, job: JobContext): Pr
       if (hasMore) enqueuePost(tx, payload);
     });
   } catch (error) {
-    await stopPosting(deps, claimed, payload, error);
+    await stopPosting(deps, claimed, payload, startedAt, error);
     if (error instanceof SlackError && error.problem === 'busy') return;
     throw error;
   }

@@ -113,7 +113,7 @@ export const deliverWebhook = async (
   const noteReceiver = async (tx: Tx) => {
     if (outcome.isBlocked) return;
     if (outcome.error !== null && isReceiverFailure(outcome.response_status))
-      await noteFailure(tx, lane, outcome.error);
+      await noteFailure(tx, lane, { error: outcome.error, startedAt });
     else await noteSuccess(tx, lane, tx.now - startedAt, receiver);
   };
   const settle = (botResponse: BotResponse) =>

@@ -12,9 +12,11 @@ let server: TestServer;
 const clock = createFakeClock();
 const calls: string[] = [];
 let isDown = true;
+let held = Promise.withResolvers<void>();
 const receiver = createServer(async (request, response) => {
   await text(request);
   calls.push(request.url ?? '');
+  if (request.url === '/down/held') await held.promise;
   response.writeHead(isDown && request.url?.startsWith('/down') ? 503 : 200).end();
 });
 let url: string;
@@ -36,25 +38,27 @@ beforeEach(() => {
 
 const callsOf = (path: string) => calls.filter((each) => each === path).length;
 
-const setUp = async () => {
+const setUp = async (server: TestServer) => {
   const inbox = await server.buildInbox({ enable_email_collect: false });
   const admin = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
   const base = `/api/v1/accounts/${inbox.account_id}`;
   const visitor = server.asVisitor(await server.buildVisitor(inbox));
-  const say = async (content: string) => {
+  const send = async (content: string) =>
     expect((await visitor.post('/api/v1/widget/messages', { message: { content } })).status).toBe(200);
+  const say = async (content: string) => {
+    await send(content);
     await server.runJobs();
   };
   const addHook = async (path: string) => {
     const webhook = { url: `${url}${path}`, subscriptions: ['message_created'] };
     return (await admin.post(`${base}/webhooks`, { webhook })).body.payload.webhook.id as number;
   };
-  return { inbox, admin, base, say, addHook };
+  return { inbox, admin, base, send, say, addHook };
 };
 
 describe('a webhook receiver that answers 503', () => {
   it('is called less and less while others get every event, and catches up when it works again', async () => {
-    const { admin, base, say, addHook } = await setUp();
+    const { admin, base, say, addHook } = await setUp(server);
     const down = await addHook('/down/1');
     await addHook('/up/1');
     for (let index = 0; index < 10; index += 1) await say(`message ${index}`);
@@ -81,7 +85,7 @@ describe('a webhook receiver that answers 503', () => {
   });
 
   it('is called at once at its new address, and at a resend', async () => {
-    const { admin, base, say, addHook } = await setUp();
+    const { admin, base, say, addHook } = await setUp(server);
     const id = await addHook('/down/2');
     for (let index = 0; index < 4; index += 1) await say(`message ${index}`);
     expect(callsOf('/down/2')).toBe(3);
@@ -100,7 +104,7 @@ describe('a webhook receiver that answers 503', () => {
   });
 
   it('loses what it did not accept within a day, and the log says so', async () => {
-    const { admin, base, say, addHook } = await setUp();
+    const { admin, base, say, addHook } = await setUp(server);
     const id = await addHook('/down/4');
     for (let index = 0; index < 4; index += 1) await say(`message ${index}`);
     clock.advance(25 * 60 * MINUTE);
@@ -111,8 +115,29 @@ describe('a webhook receiver that answers 503', () => {
     expect(payload.map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed', 'failed', 'failed']);
   });
 
+  it('while three attempts are under way has failed once, and gets them all as soon as it works again', async () => {
+    const node = await startTestServer({ clock, jobs: true, env: { allowPrivateWebhooks: true } });
+    const { admin, base, send, addHook } = await setUp(node);
+    const id = await addHook('/down/held');
+    held = Promise.withResolvers();
+    for (let index = 0; index < 3; index += 1) await send(`message ${index}`);
+    await expect.poll(() => callsOf('/down/held')).toBe(3);
+    clock.advance(2_000);
+    held.resolve();
+    const log = async () => (await admin.get(`${base}/webhooks/${id}/deliveries`)).body;
+    const attempts = async () => (await log()).payload.map((each: { attempts: number }) => each.attempts);
+    await expect.poll(attempts).toEqual([1, 1, 1]);
+    expect((await log()).failing).toMatchObject({ failures: 1, paused_until: null });
+
+    isDown = false;
+    clock.advance(7_000);
+    await expect.poll(attempts).toEqual([2, 2, 2]);
+    expect((await log()).failing).toBeNull();
+    await node.close();
+  });
+
   it('that answers 404 to one event goes on getting the others', async () => {
-    const { say, addHook } = await setUp();
+    const { say, addHook } = await setUp(server);
     isDown = false;
     await addHook('/up/5');
     for (let index = 0; index < 5; index += 1) await say(`message ${index}`);
@@ -122,7 +147,7 @@ describe('a webhook receiver that answers 503', () => {
 
 describe('a bot that answers 503', () => {
   it('leaves conversations to the team at once until it answers again', async () => {
-    const { inbox, admin, base, say } = await setUp();
+    const { inbox, admin, base, say } = await setUp(server);
     const bot = (
       await admin.post(`${base}/agent_bots`, {
         name: 'Robo',
