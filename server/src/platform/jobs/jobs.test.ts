@@ -4,6 +4,8 @@ import type { Deps } from '../../domain/deps.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { createFakeClock } from '../clock.fake.ts';
+import { hasOneProcess } from '../database/store-kind.ts';
+import { StoreUnavailable } from '../errors.ts';
 import type { JobRegistry } from './definition.ts';
 import { PLACES } from './lanes.ts';
 import { createJobQueue, LOCK_MS } from './queue.ts';
@@ -219,6 +221,80 @@ describe('jobs', () => {
     expect(await stored()).toMatchObject([
       { status: 'waiting', attempts: 0, locked_by: null, payload: { conversation_id: 1 } },
     ]);
+  });
+
+  describe('while the store is unavailable', () => {
+    const lost = () => Promise.reject(new StoreUnavailable(new Error('connection lost')));
+
+    it('are recorded as soon as it answers again, and run once', async () => {
+      await enqueue(2);
+      const queue = queueOf('w');
+      const runs: unknown[] = [];
+      let outages = 2;
+      const whenUp = (record: () => Promise<unknown>): Promise<void> => {
+        outages -= 1;
+        return outages < 0 ? record().then(() => {}) : lost();
+      };
+      const worker = createWorker(
+        server.deps,
+        {
+          ...queue,
+          complete: (job) => whenUp(() => queue.complete(job)),
+          fail: (job, error, attempts) => whenUp(() => queue.fail(job, error, attempts)),
+        },
+        {
+          'mail.survey': {
+            handle: async (_deps, { conversation_id }) => {
+              runs.push(conversation_id);
+              if (conversation_id === (1 as never)) throw new Error('no');
+            },
+          },
+        },
+      );
+      worker.start();
+      await expect.poll(stored).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'no', locked_by: null }]);
+      expect(runs).toEqual([0, 1]);
+      await worker.stop();
+    });
+
+    it('are run soon when their claim was committed and its answer was lost', async () => {
+      await enqueue(1);
+      const queue = queueOf('w');
+      let claims = 0;
+      const ran = Promise.withResolvers<void>();
+      const worker = createWorker(
+        server.deps,
+        {
+          ...queue,
+          claim: async (registry, running) => {
+            const claimed = await queue.claim(registry, running);
+            claims += 1;
+            return claims === 1 ? lost() : claimed;
+          },
+        },
+        { 'mail.survey': { handle: async () => ran.resolve() } },
+      );
+      worker.start();
+      await ran.promise;
+      await expect.poll(stored).toEqual([]);
+      await worker.stop();
+    });
+  });
+
+  it('of another node that runs them stay its own when a worker starts, and are taken over where that was killed', async () => {
+    await enqueue(1);
+    await queueOf('before').claim({});
+    const ran: unknown[] = [];
+    const worker = workerOf({ 'mail.survey': { handle: async (_deps, payload) => void ran.push(payload) } }, 'after');
+    worker.start();
+    if (hasOneProcess(server.deps.db)) await expect.poll(stored).toEqual([]);
+    else {
+      await enqueue(1);
+      worker.wake();
+      await expect.poll(() => ran).toEqual([{ conversation_id: 0 }]);
+      expect(await stored()).toMatchObject([{ status: 'running', locked_by: 'before' }]);
+    }
+    await worker.stop();
   });
 
   describe('that are scheduled', () => {

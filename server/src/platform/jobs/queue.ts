@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { lockOrSkip } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
+import { hasOneProcess } from '../database/store-kind.ts';
 import type { WriteRows } from '../database/transaction.ts';
 import type { Schedule } from './definition.ts';
 import { type DueJob, type Pool, pickJobs } from './lanes.ts';
@@ -170,6 +171,27 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
         .execute(),
     );
 
+  /**
+   * Makes locked jobs that no worker runs claimable at once: those of this worker whose claim was committed while its answer
+   * was lost, and, where a node is alone with its store, those of a process that was killed. `running`: what runs here.
+   */
+  const unlockStrays = (running: readonly JobRow[]) =>
+    write((tx) =>
+      tx.db
+        .updateTable('jobs')
+        .set({ locked_until: tx.now })
+        .where('status', '=', 'running')
+        .$if(!hasOneProcess(db), (query) => query.where('locked_by', '=', worker))
+        .$if(running.length > 0, (query) =>
+          query.where(
+            'id',
+            'not in',
+            running.map(({ id }) => id),
+          ),
+        )
+        .execute(),
+    );
+
   const earliest = async (status: 'waiting' | 'running', column: 'run_at' | 'locked_until', after: number) => {
     const row = await db
       .selectFrom('jobs')
@@ -186,6 +208,6 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
   const nextDue = async (after: number) =>
     Math.min(await earliest('waiting', 'run_at', after), await earliest('running', 'locked_until', after));
 
-  return { claim, renew, complete, fail, release, nextDue };
+  return { claim, renew, complete, fail, release, unlockStrays, nextDue };
 };
 export type JobQueue = ReturnType<typeof createJobQueue>;

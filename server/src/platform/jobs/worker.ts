@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import type { Payloads, Write } from '../database/transaction.ts';
+import { StoreUnavailable } from '../errors.ts';
 import { runToEnd } from '../tracing/current-span.ts';
 import type { Tracing } from '../tracing/span.ts';
 import type { JobDefinition, JobRegistry } from './definition.ts';
@@ -36,6 +38,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
   let wakeUp: () => void = () => {};
   let awake = false;
   let turnsFrom = 0;
+  let mayHaveStrays = true;
   let loop: Promise<void> | undefined;
 
   const wake = () => {
@@ -62,16 +65,28 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
     await runToEnd(startJobSpan(deps, job), work).finally(() => clearInterval(renewal));
   };
 
+  /** Records how a job ended, again and again while the store is unavailable and the job stays locked for this worker. */
+  const persist = async (record: () => Promise<unknown>): Promise<void> => {
+    for (const end = performance.now() + LOCK_MS; ; await delay(PAUSE_AFTER_FAILURE_MS))
+      try {
+        await record();
+        return;
+      } catch (error) {
+        const isOver = stopping.signal.aborted || performance.now() > end;
+        if (isOver || !(error instanceof StoreUnavailable)) throw error;
+      }
+  };
+
   const run = async (job: JobRow): Promise<void> => {
     const definition = registry[job.name];
     try {
       if (!definition) throw new Error(`No handler is registered for jobs with the name "${job.name}".`);
       await handle(definition, job);
-      await queue.complete(job);
+      await persist(() => queue.complete(job));
     } catch (error) {
       if (stopping.signal.aborted) return void (await queue.release(job));
       deps.log.warn({ err: error, job: job.name, job_id: job.id, attempt: job.attempts }, 'job failed');
-      await queue.fail(job, error, definition ? (definition.attempts ?? ATTEMPTS) : 1);
+      await persist(() => queue.fail(job, error, definition ? (definition.attempts ?? ATTEMPTS) : 1));
     }
   };
 
@@ -92,10 +107,10 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
       await enqueueTurns(deps, registry);
       turnsFrom = nextTurn(registry, lookedAt);
     }
-    const claimed = await queue.claim(
-      registry,
-      [...running.values()].map(({ job }) => job),
-    );
+    const ofHere = [...running.values()].map(({ job }) => job);
+    if (mayHaveStrays) await queue.unlockStrays(ofHere);
+    mayHaveStrays = false;
+    const claimed = await queue.claim(registry, ofHere);
     for (const job of claimed) start(job);
     if (claimed.length > 0) return 0;
     // Due jobs that cannot run yet are found when a job ends, which wakes the worker.
@@ -116,6 +131,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
         .then(looked)
         .catch((error) => {
           deps.log.error({ err: error }, 'jobs could not be read');
+          mayHaveStrays = true;
           return PAUSE_AFTER_FAILURE_MS;
         });
       if (pause > 0) await sleep(pause);
