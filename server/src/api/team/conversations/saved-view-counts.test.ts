@@ -166,6 +166,28 @@ describe('the numbers of saved views (AGT-99)', () => {
     expect(await countsFor(agent, base)).toEqual({ all: 1, strange: 1, team: 0 });
   });
 
+  it('of another client’s view, whose status is one of its conditions, are those of that status', async () => {
+    const { second, base, boss, path, views } = await setUp();
+    const [pending, snoozed, resolved] = [await write(second), await write(second), await write(second)];
+    await write(second);
+    await boss.post(`${path}/${pending}/toggle_status`, { status: 'pending' });
+    await boss.post(`${path}/${snoozed}/toggle_status`, { status: 'snoozed' });
+    await boss.post(`${path}/${resolved}/toggle_status`, { status: 'resolved' });
+    const not = { ...line('status', ['open']), filter_operator: 'not_equal_to' };
+    await boss.post(views, global('pending', { payload: [line('status', ['pending'])] }));
+    await boss.post(views, global('resolved', { payload: [line('status', ['resolved'])] }));
+    await boss.post(views, global('unresolved, not open', { payload: [not] }));
+    await boss.post(views, global('open beside it', { status: 'open', payload: [not] }));
+    await boss.post(views, global('without', { payload: [line('inbox_id', [second.id])] }));
+    expect(await countsFor(boss, base)).toEqual({
+      pending: 1,
+      resolved: 0,
+      'unresolved, not open': 2,
+      'open beside it': 0,
+      without: 1,
+    });
+  });
+
   it('are those of the first 50 views: more would make every sidebar slow', async () => {
     const { base, agent, views, second } = await setUp();
     await write(second);
@@ -173,5 +195,21 @@ describe('the numbers of saved views (AGT-99)', () => {
       await agent.post(views, { ...global(`v${at}`, { status: 'open' }), visibility: 'personal' });
     const counts = await countsFor(agent, base);
     expect([Object.keys(counts).length, counts['v10'], counts['v60']]).toEqual([50, 1, undefined]);
+  });
+
+  it('are there behind a view with more conditions than are counted, for as many values as a statement takes', async () => {
+    const { base, agent, views, second } = await setUp();
+    await write(second);
+    const inboxes = (values: number, lines: number) =>
+      Array.from({ length: lines }, () => line('inbox_id', Array(values).fill(second.id), 'OR'));
+    const save = (name: string, query: object) => agent.post(views, { ...global(name, query), visibility: 'personal' });
+    await save('1 for no list', { payload: inboxes(2_001, 1) });
+    await save('2 resolved', { status: 'resolved', payload: inboxes(98, 20) });
+    await save('3 to the limit', { payload: inboxes(98, 19) });
+    await save('4 too many', { payload: inboxes(99, 1) });
+    await save('5 in time', { payload: inboxes(98, 1) });
+    await save('6 one too many', { payload: inboxes(1, 1) });
+    await save('7 without any', { status: 'open' });
+    expect(await countsFor(agent, base)).toEqual({ '3 to the limit': 1, '5 in time': 1, '7 without any': 1 });
   });
 });

@@ -1,5 +1,6 @@
 import { completeLines } from '@porchlight/core/rules/filters/filter-lines.ts';
 import { readViewQuery, type ViewQuery } from '@porchlight/core/rules/filters/view-query.ts';
+import { CONVERSATION_STATUSES, type ConversationStatus } from '@porchlight/core/wire/conversation.ts';
 import type { ViewCounts } from '@porchlight/core/wire/view-counts.ts';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
@@ -20,8 +21,17 @@ const MOST_VALUES = 2_000;
 
 type CountedView = { id: number; query: ViewQuery; condition: Condition };
 
-/** The sidebar counts what is open; a view of one other status counts that one, as long as there is work left to do. */
-const statusOf = ({ status }: ViewQuery) => (status === 'all' ? 'open' : status);
+const UNRESOLVED = CONVERSATION_STATUSES.filter((status) => status !== 'resolved');
+
+/**
+ * The sidebar counts what is open; a view of one other status counts that one, as long as there is work left to do. Views of
+ * other clients have their status among the conditions.
+ */
+const statusesOf = ({ status, lines }: ViewQuery): readonly ConversationStatus[] => {
+  if (status !== 'all') return [status];
+  const isNamed = lines.some((line) => line.attribute_key === 'status' && !line.custom_attribute_type);
+  return isNamed ? UNRESOLVED : ['open'];
+};
 
 /** Undefined for what the list refuses too, such as a condition on a deleted attribute: the list says why. */
 const conditionOf = (query: ViewQuery, facts: Known, { user }: Reader['agent']): Condition | undefined => {
@@ -34,21 +44,23 @@ const conditionOf = (query: ViewQuery, facts: Known, { user }: Reader['agent']):
       unassigned: sql`conversations.assignee_id is null`,
       all: sql`1 = 1`,
     }[query.assignee];
-    return sql<boolean>`(conversations.status = ${statusOf(query)} and ${assignee} and ${lines})`;
+    return sql<boolean>`(conversations.status in (${sql.join(statusesOf(query))}) and ${assignee} and ${lines})`;
   } catch {
     return undefined;
   }
 };
 
 const countedViews = (rows: readonly SavedViewRow[], facts: Known, agent: Reader['agent']): CountedView[] => {
-  let values = 0;
+  let left = MOST_VALUES;
   return rows.slice(0, MOST_VIEWS).flatMap((row) => {
     const stored = readViewQuery(row.query);
     const query = { ...stored, lines: completeLines(stored.lines) };
-    values += query.lines.reduce((sum, line) => sum + line.values.length + 2, 0);
-    if (query.status === 'resolved' || values > MOST_VALUES) return [];
+    const values = query.lines.reduce((sum, line) => sum + line.values.length + 2, 0);
+    if (query.status === 'resolved' || values > left) return [];
     const condition = conditionOf(query, facts, agent);
-    return condition ? [{ id: row.id, query, condition }] : [];
+    if (!condition) return [];
+    left -= values;
+    return [{ id: row.id, query, condition }];
   });
 };
 
@@ -57,7 +69,7 @@ export const createSavedViewCounter = ({ db, searches, clock }: Pick<Deps, 'db' 
   const share = createCoalescer<ViewCounts['views']>(REST_MS);
 
   const count = async (reader: Reader, views: readonly CountedView[]): Promise<ViewCounts['views']> => {
-    const row = await conversationsIn(searches, reader, [...new Set(views.map(({ query }) => statusOf(query)))])
+    const row = await conversationsIn(searches, reader, [...new Set(views.flatMap(({ query }) => statusesOf(query)))])
       .select(views.map(({ condition }, at) => sql<number>`count(case when ${condition} then 1 end)`.as(`view_${at}`)))
       .executeTakeFirst();
     return views.map(({ id }, at) => ({ id, count: Number(row?.[`view_${at}`] ?? 0) }));
