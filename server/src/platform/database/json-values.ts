@@ -10,9 +10,10 @@ export const compareNumber = (
   sign: RawBuilder<unknown>,
   number: number,
 ): RawBuilder<boolean> =>
-  // PostgreSQL throws when it casts other text to a number, so the type is tested first.
+  // PostgreSQL throws when it casts other text to a number, so the type is tested first; and when it casts hundreds of digits to
+  // double precision, so it is numeric.
   isPostgres(db)
-    ? sql<boolean>`(case when ${text} ~ '^-?[0-9]+([.][0-9]+)?$' then cast(${text} as double precision) ${sign} ${number} else false end)`
+    ? sql<boolean>`(case when ${text} ~ '^-?[0-9]+([.][0-9]+)?$' then cast(${text} as numeric) ${sign} ${number} else false end)`
     : sql<boolean>`cast(${text} as real) ${sign} ${number}`;
 
 /** A JSON column with a text at a key, or without the key. */

@@ -188,6 +188,28 @@ describe('the numbers of saved views (AGT-99)', () => {
     });
   });
 
+  it('are there beside a view by numbers, whatever a visitor’s page has set', async () => {
+    const { second, base, boss, path, views } = await setUp();
+    const attribute = { attribute_display_name: 'Seats', attribute_key: 'seats' };
+    await boss.post(`${base}/custom_attribute_definitions`, {
+      ...attribute,
+      attribute_model: 'conversation_attribute',
+    });
+    const set = async (seats: unknown) => {
+      const page = server.asVisitor(server.visitorWithoutRows(second));
+      const message = { content: 'hello', echo_id: randomUUID() };
+      const begun = await page.post('/api/v1/widget/conversations', { message, custom_attributes: { seats } });
+      expect(begun.status).toBe(200);
+    };
+    for (const seats of [2, '12', '9'.repeat(1_500), `0.${'0'.repeat(1_400)}1`]) await set(seats);
+    const more = { ...line('seats', [3]), filter_operator: 'is_greater_than' };
+    await boss.post(views, global('more than three', { payload: [more] }));
+    await boss.post(views, global('all', { status: 'open' }));
+    expect(await countsFor(boss, base)).toEqual({ all: 4, 'more than three': 2 });
+    const list = await boss.post(`${path}/filter`, { payload: [more] });
+    expect([list.status, list.body.meta.all_count]).toEqual([200, 2]);
+  });
+
   it('are those of the first 50 views: more would make every sidebar slow', async () => {
     const { base, agent, views, second } = await setUp();
     await write(second);
