@@ -10,9 +10,13 @@ const LONGEST_WORD = 20;
 const looksRandom = (text: string) =>
   text.length >= LONGEST_WORD && /^[\w~+/=-]*$/.test(text) && /\d/.test(text) && /[a-z]/i.test(text);
 
+/** `inviteToken` as `invite_Token`. */
+const inParts = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2');
+
 const carriesKeyInQuery = (url: URL) =>
   [...url.searchParams].some(
-    ([name, value]) => value !== '' && !TRACKING_NAME.test(name) && (KEY_NAME.test(name) || looksRandom(value)),
+    ([name, value]) =>
+      value !== '' && !TRACKING_NAME.test(name) && (KEY_NAME.test(inParts(name)) || looksRandom(value)),
   );
 
 const isNoWord = (part: string) => part.length >= 6 && /\d/.test(part) && /[a-z]/i.test(part) && !part.includes('.');

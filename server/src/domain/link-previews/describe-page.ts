@@ -29,7 +29,7 @@ const imageOf = (image: string | undefined, url: string): string | null => {
   return address && URL.canParse(address, url) ? (remoteUrl(new URL(address, url).href)?.href ?? null) : null;
 };
 
-/** Undefined for a page without a title. */
+/** Undefined for a page without a title. `url`: its own, by which the address of its picture is read. */
 export const describePage = ({ title, meta }: PageHead, url: string): DescribedPage | undefined => {
   const text = (most: number, ...names: string[]) =>
     names.map((name) => entitiesDecoded(meta.get(name) ?? '', most)).find((found) => found !== null) ?? null;

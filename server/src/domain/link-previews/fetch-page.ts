@@ -28,7 +28,7 @@ export const fetchPage = async (
     // A compressed body stays compressed: it may be any size once it is not.
     const isPlain = (answer.headers['content-encoding'] ?? 'identity') === 'identity';
     if (answer.status !== 200 || !isPlain) return null;
-    return describePage(readHead(decodePage(answer)), url) ?? null;
+    return describePage(readHead(decodePage(answer)), answer.url) ?? null;
   } catch (error) {
     log.info({ err: error, host: new URL(url).host }, 'the page of a link could not be fetched');
     return null;

@@ -91,6 +91,13 @@ describe('the preview of a link', () => {
     expect(changes).toMatchObject([{ audience: 'public', detail: { previous_changes: {} } }]);
   });
 
+  it('has the picture of the page that the link leads to, and the address of the link', async () => {
+    const { reply, previewed } = await arrange();
+    answer = () => ({ ...LANTERNS, url: 'https://shop.example/en/lanterns?page=1' });
+    const url = newUrl();
+    expect(await previewed(await reply(url))).toMatchObject({ url, image: 'https://shop.example/lantern.png' });
+  });
+
   it('fetches one page for fifty links, and none for a message without one (CON-91)', async () => {
     const { reply, previewed } = await arrange();
     const links = Array.from({ length: 50 }, newUrl);

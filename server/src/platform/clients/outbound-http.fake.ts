@@ -8,7 +8,7 @@ export const createFakeHttp = (answer: Answer = () => ({})): OutboundHttp & { re
     requests,
     request: async (request) => {
       requests.push(request);
-      return { status: 200, headers: {}, body: Buffer.alloc(0), ...(await answer(request)) };
+      return { status: 200, headers: {}, body: Buffer.alloc(0), url: request.url, ...(await answer(request)) };
     },
   };
 };

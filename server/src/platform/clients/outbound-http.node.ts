@@ -54,7 +54,7 @@ const exchange = (url: URL, options: RequestOptions, body: string | Uint8Array |
   new Promise<OutboundResponse>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
       readBody(response, limits).then(
-        (bytes) => resolve({ status: response.statusCode ?? 0, headers: plainHeaders(response), body: bytes }),
+        (body) => resolve({ status: response.statusCode ?? 0, headers: plainHeaders(response), body, url: url.href }),
         (error) => {
           request.destroy();
           reject(error);

@@ -19,7 +19,13 @@ export type OutboundRequest = {
   is_strangers?: boolean;
 };
 
-export type OutboundResponse = { status: number; headers: Record<string, string>; body: Buffer };
+export type OutboundResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Of the request, or where the last redirect led. */
+  url: string;
+};
 
 /** `blocked`: an address that we do not call (private, or not HTTP). The other reasons may pass. */
 export class OutboundError extends Error {
