@@ -139,6 +139,109 @@ describe('beginning a conversation', () => {
   });
 });
 
+describe('a message without a conversation before it', () => {
+  const BROWSER = {
+    'user-agent':
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+    'accept-language': 'fr-CA,fr;q=0.9',
+  };
+  const send = (http: ReturnType<TestServer['asVisitor']>, path: string, message: object, query: object = {}) =>
+    http.call('POST', path, { json: { message }, headers: BROWSER, query: { locale: 'de', ...query } });
+  const contents = async (inbox: { id: number; account_id: number }) =>
+    (await rows('messages', inbox)).map((row) => 'content' in row && row.content);
+
+  it.each([conversations, messages])('stores what its page and browser say, by %s (CON-64)', async (path) => {
+    const { inbox, http } = await arrive();
+    const page = { referer_url: 'https://shop.example/cart', time_zone: 'Asia/Tokyo', timestamp: 'noon' };
+    expect((await send(http, path, { content: 'Hello', ...page })).status).toBe(200);
+    const facts = {
+      conversation_language: 'de',
+      browser_language: 'fr',
+      browser: {
+        browser_name: 'Chrome',
+        browser_version: expect.stringContaining('126'),
+        device_name: 'Desktop',
+        platform_name: 'Windows',
+        platform_version: expect.any(String),
+      },
+    };
+    const [stored] = await rows('conversations', inbox);
+    expect(stored?.additional_attributes).toEqual({
+      ...facts,
+      ...{ initiated_at: { timestamp: 'noon' }, referer: page.referer_url, time_zone: page.time_zone },
+    });
+    const [first] = await rows('messages', inbox);
+    expect(first?.additional_attributes).toEqual({ referer_url: page.referer_url });
+
+    const other = await arrive();
+    await send(other.http, path, { content: 'Hello', referer_url: 'shop', time_zone: null });
+    const [plain] = await rows('conversations', other.inbox);
+    expect(plain?.additional_attributes).toEqual({ ...facts, initiated_at: { timestamp: '' }, referer: null });
+    expect((await rows('messages', other.inbox))[0]?.additional_attributes).toEqual({});
+  });
+
+  it('is one message, sent twice with one id, and the next one goes to its conversation (CON-02)', async () => {
+    const { inbox, http } = await arrive();
+    const message = { content: 'once', echo_id: randomUUID() };
+    const both = await Promise.all([send(http, messages, message), send(http, messages, message)]);
+    expect(new Set(both.map(({ body }) => `${body.conversation_id} ${body.id}`)).size).toBe(1);
+    await send(http, messages, { content: 'twice', echo_id: randomUUID() });
+    expect(await contents(inbox)).toEqual(['once', 'twice']);
+    expect(await rows('conversations', inbox)).toHaveLength(1);
+  });
+
+  it.each([conversations, messages])('has at most ten thousand characters, by %s (API-41)', async (path) => {
+    const { inbox, http } = await arrive();
+    const refused = await send(http, path, { content: 'x'.repeat(10_001) });
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      expect.objectContaining({
+        message: 'Content is too long (maximum is 10000 characters)',
+        attributes: ['content'],
+      }),
+    ]);
+    expect(await rows('contacts', inbox)).toEqual([]);
+    expect((await send(http, path, { content: 'x'.repeat(10_000) })).status).toBe(200);
+    expect((await contents(inbox))[0]).toHaveLength(10_000);
+  });
+
+  it.each([conversations, messages])('needs text or files, which an inbox may turn off, by %s', async (path) => {
+    const { inbox, http } = await arrive({ selected_feature_flags: [] });
+    const answer = async (message: object) => {
+      const { status, body } = await send(http, path, message);
+      return [status, body.error];
+    };
+    const empty = [422, expect.stringContaining('message')];
+    expect(await answer({ content: ' \n', attachments: ['', null] })).toEqual(empty);
+    expect(await answer({ attachments: [] })).toEqual(empty);
+    expect(await answer({ content: '\u0007' })).toEqual([422, undefined]);
+    expect(await answer({ content: 'See', attachments: ['', 'file'] })).toEqual([
+      403,
+      'Attachments are turned off in this inbox.',
+    ]);
+    expect(await rows('contacts', inbox)).toEqual([]);
+    expect(await answer({ content: 'Words', attachments: ['', null] })).toEqual([200, undefined]);
+  });
+
+  it('that was queued in a session which expired goes on in the new one; others name a conversation in vain', async () => {
+    const { inbox, visitor, http } = await arrive();
+    const conversation_id: number = (await begin(http)).body.id;
+    const { secretKey } = server.env;
+    const source_id = randomUUID();
+    const { website_token } = inbox;
+    const stranger = server.asVisitor(server.visitorWithoutRows(inbox));
+    expect((await send(stranger, messages, { content: 'not theirs' }, { conversation_id })).status).toBe(404);
+    const token = signVisitorToken({ source_id, inbox_id: inbox.id, owner: visitor.source_id }, secretKey);
+    const renewed = server.asVisitor({ token, website_token });
+    const queued = await send(renewed, messages, { content: 'queued' }, { conversation_id });
+    expect(queued.status).toBe(200);
+    expect(queued.body.conversation_id).not.toBe(conversation_id);
+    const next = await send(renewed, messages, { content: 'queued too' }, { conversation_id });
+    expect([next.status, next.body.conversation_id]).toEqual([200, queued.body.conversation_id]);
+    expect(await contents(inbox)).toEqual(['hello', 'queued', 'queued too']);
+  });
+});
+
 describe('what a visitor may do to the conversation', () => {
   it('ends it, only where the inbox lets them (CON-03, API-20, API-32, SEC-10)', async () => {
     const { http } = await arrive();

@@ -85,7 +85,7 @@ describe('the list of conversations by what is due first', () => {
   });
 
   it('counts by business hours, where the policy does [SLA-10]', async () => {
-    const { inbox, base, boss, begin, addPolicy, list, apply } = await setUp();
+    const { inbox, account_id, base, boss, begin, addPolicy, list, apply } = await setUp();
     const open = { open_hour: 9, open_minutes: 0, close_hour: 11, close_minutes: 0 };
     const working_hours = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ day_of_week, ...open }));
     const changed = await boss.patch(`${base}/inboxes/${inbox.id}`, {
@@ -105,6 +105,9 @@ describe('the list of conversations by what is due first', () => {
     await apply(one.path, byHours);
     await apply(other.path, byClock);
     expect(await list()).toEqual([other.id, one.id]);
+    const always = await begin('four hours, in an inbox that never closes', await server.buildInbox({ account_id }));
+    await apply(always.path, byHours);
+    expect(await list()).toEqual([always.id, other.id, one.id]);
   });
 
   it('has every conversation once over its pages, with the border of the groups inside of one [SLA-10]', async () => {
@@ -129,15 +132,32 @@ describe('the list of conversations by what is due first', () => {
     const hidden = await server.buildInbox({ account_id, enable_email_collect: false });
     const elsewhere = await begin('of another inbox', hidden);
     const resolved = await begin('resolved');
+    const pending = await begin('of a bot');
     const snoozed = await begin('snoozed');
     const plain = await begin('plain');
-    for (const { path } of [elsewhere, resolved, snoozed]) await apply(path, policy);
+    for (const { path } of [elsewhere, resolved, pending, snoozed]) await apply(path, policy);
     await boss.post(`${resolved.path}/toggle_status`, { status: 'resolved' });
+    await boss.post(`${pending.path}/toggle_status`, { status: 'pending' });
     await boss.post(`${snoozed.path}/toggle_status`, { status: 'snoozed' });
-    expect(await list({ status: 'all' }, ada)).toEqual([snoozed.id, plain.id, resolved.id]);
+    expect(await list({ status: 'all' }, ada)).toEqual([snoozed.id, plain.id, pending.id, resolved.id]);
     expect(await list({}, ada)).toEqual([plain.id]);
-    expect(await list({ status: 'all' })).toEqual([elsewhere.id, snoozed.id, plain.id, resolved.id]);
+    const all = [elsewhere, snoozed, plain, pending, resolved].map(({ id }) => id);
+    expect(await list({ status: 'all' })).toEqual(all);
     await boss.delete(`${base}/sla_policies/${policy}`);
-    expect(new Set(await list({ status: 'all' }))).toEqual(new Set([elsewhere.id, snoozed.id, plain.id, resolved.id]));
+    expect(new Set(await list({ status: 'all' }))).toEqual(new Set(all));
+  });
+
+  it('has equal ones in one order: due ones as they began, the others with the newest first [SLA-10]', async () => {
+    const { inbox, base, addPolicy, list, apply } = await setUp();
+    const policy = await addPolicy({ resolution_time_threshold: 600 });
+    const ids: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const visitor = await server.buildVisitor(inbox);
+      const { display_id } = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
+      ids.push(display_id);
+    }
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = ids;
+    for (const id of [e, a, c]) await apply(`${base}/conversations/${id}`, policy);
+    expect(await list()).toEqual([a, c, e, f, d, b]);
   });
 });
