@@ -23,7 +23,7 @@ import { loadMessagePage } from '../../presenters/conversation-data.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
-import { limitMessages, uploaderOf } from '../access/visitor-limits.ts';
+import { limitConversations, limitMessages, uploaderOf } from '../access/visitor-limits.ts';
 
 const MessageQuery = Type.Object({
   ...OfConversation.properties,
@@ -62,6 +62,8 @@ export const widgetMessageRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const visitor = await visitorOf(deps, request);
       await limitMessages(deps, visitor);
+      // It begins a conversation, with a new contact.
+      if (!visitor.session) await limitConversations(deps, request, visitor);
       const { message: input } = request.body;
       refuseLongText(input.content);
       refuseEmptyOrUnwanted(visitor, input);
