@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeHttp } from '../../platform/clients/outbound-http.fake.ts';
 import { OutboundError, type OutboundRequest, type OutboundResponse } from '../../platform/clients/outbound-http.ts';
@@ -125,9 +126,11 @@ describe('the preview of a link', () => {
     const url = newUrl();
     await previewed(await reply(url));
     expect(await previewed(await reply(`again ${url}#other`))).toMatchObject({ title: 'Lanterns & more' });
-    expect(http.requests).toHaveLength(1);
-    clock.advance(DAY + 1);
+    clock.advance(DAY - 1);
     answer = () => page('<title>New</title>');
+    expect(await previewed(await reply(`the same day ${url}`))).toMatchObject({ title: 'Lanterns & more' });
+    expect(http.requests).toHaveLength(1);
+    clock.advance(1);
     expect(await previewed(await reply(`tomorrow ${url}`))).toMatchObject({ title: 'New', image: null });
     expect(http.requests).toHaveLength(2);
   });
@@ -259,6 +262,19 @@ describe('a page that gives no preview', () => {
   });
 });
 
+it('a page without a preview is left alone for ten minutes, not longer', async () => {
+  const { reply, previewed } = await arrange();
+  const url = newUrl();
+  answer = () => page('');
+  await previewed(await reply(url));
+  answer = () => LANTERNS;
+  clock.advance(10 * 60_000 - 1);
+  expect(await previewed(await reply(`Again ${url}`))).toBeUndefined();
+  clock.advance(1);
+  expect(await previewed(await reply(`Later ${url}`))).toMatchObject({ url });
+  expect(http.requests).toHaveLength(2);
+});
+
 describe('a link to this installation', () => {
   it('is described without a request: a published article, and nothing else (CON-94)', async () => {
     const { reply, previewed, agent, account } = await arrange();
@@ -283,6 +299,29 @@ describe('a link to this installation', () => {
   });
 });
 
+it('a link to a help centre’s own domain is described like one to the installation, until it is archived (CON-94)', async () => {
+  const { reply, previewed, agent, account } = await arrange();
+  const slug = `own-${newUrl().split('/').at(-1)}`;
+  const custom_domain = `${slug}.example.org`;
+  expect((await agent.post(`${account}/portals`, { name: 'Acme help', slug, custom_domain })).status).toBe(200);
+  const articles = `${account}/portals/${slug}/articles`;
+  const { id, slug: name } = (await agent.post(articles, { title: 'Charge it', content: 'x' })).body.payload;
+  await agent.patch(`${articles}/${id}`, { status: 'published' });
+  const own = { title: 'Charge it', description: null, site_name: 'Acme help', image: null };
+  const addresses = [
+    `https://${custom_domain}/articles/${name}`,
+    `https://${custom_domain}:8443/hc/${slug}/articles/${name}/`,
+    `${server.env.publicUrl}/hc/${slug}/articles/${name}`,
+  ];
+  for (const url of addresses) expect(await previewed(await reply(url))).toEqual({ url, ...own });
+  for (const path of ['', `/x/articles/${name}`, `/articles/${name}/x`, '/articles/none'])
+    expect(await previewed(await reply(`https://${custom_domain}${path}`))).toBeUndefined();
+  expect(await previewed(await reply(`${server.env.publicUrl}/articles/${name}`))).toBeUndefined();
+  await agent.patch(`${account}/portals/${slug}`, { archived: true });
+  for (const url of addresses) expect(await previewed(await reply(`Now ${url}`))).toBeUndefined();
+  expect(http.requests).toEqual([]);
+});
+
 it('an account has sixty pages fetched a minute; further messages stay without a preview (CON-91)', async () => {
   const { reply, previewed } = await arrange();
   const other = await arrange();
@@ -303,4 +342,20 @@ it('pages are stored for a day (CON-93)', async () => {
   await server.deps.write(async (tx) => tx.enqueue('link_previews.sweep', {}));
   await server.runJobs();
   expect(await stored()).toEqual([]);
+});
+
+it('of more than twenty thousand pages in a day the newest are stored', async () => {
+  const first = clock.now() - 20_002;
+  const rows = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20002)
+    SELECT 'page ' || i, NULL, ${sql.lit(first)} + i FROM n`;
+  await server.deps.write(async (tx) => {
+    await sql`INSERT INTO link_previews (url_hash, page, fetched_at) ${rows}`.execute(tx.db);
+    tx.enqueue('link_previews.sweep', {});
+  });
+  await server.runJobs();
+  const stored = await server.deps.db
+    .selectFrom('link_previews')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('fetched_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  expect([Number(stored.count), Number(stored.oldest)]).toEqual([20_000, first + 3]);
 });
