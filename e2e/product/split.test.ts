@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-it('an agent splits a conversation, the visitor loses nothing and goes on in both, and it is undone (AGT-204, AGT-205, AGT-206)', async () => {
+it('an agent splits a conversation, the visitor loses nothing and goes on in both, and it is undone (AGT-204, AGT-205, AGT-206, AGT-251)', async () => {
   const visitor = await startConversation(installation, 'Where is my lamp?');
   await sendMessage(visitor, 'And my bill is wrong');
   await sendMessage(visitor, 'It says 12 euros');
@@ -36,6 +36,19 @@ it('an agent splits a conversation, the visitor loses nothing and goes on in bot
   // The visitor's open page loses them at once.
   await visitor.chat.getByText('And my bill is wrong').waitFor({ state: 'detached' });
   await visitor.chat.getByText('Where is my lamp?').waitFor();
+  // A note where they were leads on, also after a reload.
+  const note = visitor.chat.getByRole('log').getByText('Your question continues in another conversation.');
+  await note.waitFor();
+  await saveScreenshot(visitor.page, 'split-visitor');
+  await visitor.chat.getByRole('button', { name: 'Open it' }).click();
+  await visitor.chat.getByText('It says 12 euros').waitFor();
+  expect(await visitor.chat.getByText('Where is my lamp?').count()).toBe(0);
+  await visitor.page.reload();
+  await visitor.chat.getByText('It says 12 euros').waitFor();
+  await visitor.chat.getByRole('button', { name: /back/i }).click();
+  await visitor.chat.getByRole('button', { name: 'Your conversations' }).click();
+  await visitor.chat.getByRole('button', { name: /Where is my lamp/ }).click();
+  await note.waitFor();
   await log.getByRole('link', { name: '#1' }).click();
   await log.getByText('Conversation #2 was split off from this one with 2 messages').waitFor();
   await saveScreenshot(agentPage, 'split-old-conversation');
@@ -44,6 +57,7 @@ it('an agent splits a conversation, the visitor loses nothing and goes on in bot
   await log.getByText('And my bill is wrong').waitFor();
   await log.getByText('It says 12 euros').waitFor();
   await visitor.chat.getByText('It says 12 euros').waitFor();
+  await note.waitFor({ state: 'detached' });
 
   // Single messages, by the menu of the conversation.
   await agentPage.getByRole('button', { name: 'More actions' }).click();

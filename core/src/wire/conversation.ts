@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { TeamAgent } from './agent.ts';
 import { RawContact, TeamContact } from './contact.ts';
 import type { CampaignId, ContactId, ContactInboxId, ConversationId, InboxId, TeamId, UserId } from './ids.ts';
-import { ContactSender, SocketMessage, UserSender, WidgetMessage } from './message.ts';
+import { ContactSender, SocketMessage, UserSender, VisitorSplit, WidgetMessage } from './message.ts';
 import { Iso, idOf, JsonObject, Nullable, OneOf, Unix } from './schema.ts';
 import { AppliedSla, SlaEvent } from './settings/sla-policy.ts';
 
@@ -49,6 +49,7 @@ export const WidgetConversation = Type.Object({
   ...seenExactly,
   merged_ids: grouping.merged_ids,
   messages_moved_at: grouping.messages_moved_at,
+  splits: Type.Optional(Type.Array(VisitorSplit)),
 });
 export type WidgetConversation = Static<typeof WidgetConversation>;
 
@@ -206,7 +207,6 @@ export const TeamConversation = Type.Object({
   snoozed_until: Nullable(Type.String()),
   status: ConversationStatus,
   created_at: Unix,
-  /** Seconds with a fraction. */
   updated_at: Type.Optional(Type.Number()),
   ...grouping,
   ...scheduled,

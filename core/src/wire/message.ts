@@ -221,3 +221,10 @@ export const FormerText = Type.Object({
   created_at: Unix,
 });
 export type FormerText = Static<typeof FormerText>;
+
+/**
+ * Our extension: messages of the visitor's conversation go on in `conversation_id`, and left the thread where `message_id`,
+ * the first of them, was.
+ */
+export const VisitorSplit = Type.Object({ conversation_id: Type.Integer(), message_id: Type.Integer() });
+export type VisitorSplit = Static<typeof VisitorSplit>;

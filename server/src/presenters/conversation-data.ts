@@ -3,6 +3,7 @@ import type { MessageId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationData, MessagePage } from '@porchlight/core/wire/widget/widget-page.ts';
 import { listMergedForVisitor, loadMergeNumbers } from '../domain/conversations/merged-conversations.ts';
 import { findConversationFor } from '../domain/conversations/queries.ts';
+import { listSplitsForVisitor } from '../domain/conversations/splitting/splits-for-visitor.ts';
 import type { Deps } from '../domain/deps.ts';
 import { loadAround } from '../domain/messages/load-messages.ts';
 import { listMessages } from '../domain/messages/queries.ts';
@@ -37,15 +38,22 @@ export const loadMessagePage = async (
   };
 };
 
-/** With the numbers of the conversations that were merged into it. */
+/** With the numbers of the conversations that were merged into it, and of those that were split off. */
 export const loadWidgetConversation = async (
   deps: Pick<Deps, 'db'>,
   conversation: ConversationRow | undefined,
 ): Promise<WidgetConversation> => {
   const presented = presentWidgetConversation(conversation);
-  if (!conversation?.has_merged) return presented;
-  const merged = (await loadMergeNumbers(deps, [conversation])).merged.get(conversation.id) ?? [];
-  return merged.length > 0 ? { ...presented, merged_ids: [...merged] } : presented;
+  if (!conversation) return presented;
+  const splits = await listSplitsForVisitor(deps, conversation);
+  const merged = conversation.has_merged
+    ? ((await loadMergeNumbers(deps, [conversation])).merged.get(conversation.id) ?? [])
+    : [];
+  return {
+    ...presented,
+    ...(merged.length > 0 ? { merged_ids: [...merged] } : {}),
+    ...(splits.length > 0 ? { splits } : {}),
+  };
 };
 
 const timeZoneOf = (conversation: ConversationRow | undefined): string | undefined => {

@@ -36,6 +36,9 @@ const hasFailed = ({ sync }: State) => sync === 'stale' || sync === 'error';
 /** Since its messages were read: they would be shown in the next conversation. */
 const wasErased = ({ id }: State, facts: ConversationFacts) => id !== null && facts.id !== id;
 
+const withoutErased = (splits: NonNullable<State['splits']>, id: number) =>
+  splits.filter(({ conversation_id }) => conversation_id !== id);
+
 /** Acknowledges those in the page at once. */
 const acknowledgeTo = (adapter: ConversationAdapter, loaded: Loaded | undefined) => {
   const acknowledge = (messages: readonly StoredMessage[]) => {
@@ -52,10 +55,11 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
   let { cursor } = loaded?.page ?? start;
   /** Whether there is a conversation is known. */
   let isLoaded = loaded !== undefined;
-  /** Counts the conversations that were left: the response to a request about an earlier one is dropped. */
-  let epoch = 0;
-  /** The newest known conversation of the visitor: one that is still to begin has a higher id. */
-  let newestKnown = state.id ?? 0;
+  /**
+   * Counts the conversations that were left: the response to a request about an earlier one is dropped. And the newest known
+   * conversation of the visitor: one that is still to begin has a higher id.
+   */
+  let [epoch, newestKnown] = [0, state.id ?? 0];
 
   const store = createStore<Snapshot>(present(state, showTimeline(state.timeline, adapter.ownType)));
   const change = (values: Partial<State>) => {
@@ -105,6 +109,7 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
   const apply = (event: { event: string; data: unknown }) => {
     const meaning = readEvent(event);
     if (meaning.kind === 'gone' && meaning.id === state.id && adapter.erased) void show(adapter.erased());
+    if (meaning.kind === 'gone' && state.splits) change({ splits: withoutErased(state.splits, meaning.id) });
     if (meaning.kind === 'behind' && (meaning.lastSeq > cursor || hasFailed(state))) void catchUp();
     if (!('of' in meaning) || !(isOfMerged(meaning, state) || concerns(meaning))) return;
     if (meaning.kind === 'typing') return typist.set(meaning.typist);

@@ -154,3 +154,42 @@ it.each([INCOMING, OUTGOING])(
     store.close();
   },
 );
+
+it('a visitor learns where messages that were split off go on, until that is erased or undone (AGT-251)', async () => {
+  const other = { conversation_id: 7, message_id: 2 };
+  let [movedAt, splits] = [undefined as number | undefined, undefined as (typeof other)[] | undefined];
+  const adapter = {
+    ownType: INCOMING,
+    latest: async () => ({ messages: [message(1, 3)], cursor: 2, facts: { id: 3 } }),
+    facts: async () => ({ ...open, id: 3, movedAt, splits }),
+    erased: () => null,
+    sync: async (after: number) => ({ payload: [], meta: { cursor: after, more: false, reset: false } }),
+    delivered: async () => {},
+  };
+  const outbox = { waiting: createStore<readonly Entry[]>([]) };
+  const store = createConversationStore({ id: 3, cursor: 0, outbox, adapter: adapter as never });
+  const shown = () => store.getSnapshot().splits;
+  await store.catchUp();
+  expect(shown()).toBeUndefined();
+  [movedAt, splits] = [500, [other]];
+  store.apply(event(3, { messages_moved_at: 500 }));
+  await expect.poll(shown).toEqual([other]);
+  store.apply(event(3, { messages_moved_at: 500, status: 'resolved' }));
+  expect(shown()).toEqual([other]);
+  store.apply({ event: 'conversation.deleted', data: { id: 8 } });
+  expect(shown()).toEqual([other]);
+  store.apply({ event: 'conversation.deleted', data: { id: 7 } });
+  expect(shown()).toEqual([]);
+  [movedAt, splits] = [600, [other]];
+  store.apply(event(3, { messages_moved_at: 600 }));
+  await expect.poll(shown).toEqual([other]);
+  [movedAt, splits] = [700, undefined];
+  store.apply(event(3, { messages_moved_at: 700 }));
+  await expect.poll(shown).toBeUndefined();
+  [movedAt, splits] = [800, [other]];
+  store.apply(event(3, { messages_moved_at: 800 }));
+  await expect.poll(shown).toEqual([other]);
+  void store.show(null);
+  expect(shown()).toBeUndefined();
+  store.close();
+});

@@ -25,6 +25,11 @@ export const START: State = {
   status: null,
   lastSeenAt: null,
   teamSeenAt: null,
+  // Named, so that another conversation does not go on with those of the former one.
+  mergedIds: undefined,
+  mergedInto: undefined,
+  movedAt: undefined,
+  splits: undefined,
   timeline: emptyTimeline(),
   sync: 'idle',
   loadingOlder: false,
@@ -52,6 +57,7 @@ export const asSeen = (facts: ConversationFacts, { lastSeenAt }: Pick<State, 'la
   mergedIds: facts.mergedIds,
   mergedInto: facts.mergedInto,
   movedAt: facts.movedAt,
+  splits: facts.splits,
   lastSeenAt: Math.max(lastSeenAt ?? 0, facts.lastSeenAt ?? 0) || null,
 });
 

@@ -1,7 +1,7 @@
 import type { PendingMessage } from '@porchlight/core/rules/timeline/timeline-claims.ts';
 import type { SyncResponse } from '@porchlight/core/wire/cable-events.ts';
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
-import type { Attachment, Sender, WidgetMessage } from '@porchlight/core/wire/message.ts';
+import type { Attachment, Sender, VisitorSplit, WidgetMessage } from '@porchlight/core/wire/message.ts';
 import type { INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Entry } from '../outbox/entry.ts';
 
@@ -50,6 +50,8 @@ export type ConversationFacts = {
   mergedInto?: number | undefined;
   /** Absent: never. When messages were last moved into this conversation or out of it. */
   movedAt?: number | undefined;
+  /** For a visitor: where messages that were split off go on. Absent: nowhere else. */
+  splits?: readonly VisitorSplit[] | undefined;
 };
 
 /** `text`: a bot's reply so far. */

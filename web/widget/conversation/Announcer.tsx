@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { useTexts } from '../base/texts.ts';
-import { arrivedSince } from '../state/conversation/arrived-since.ts';
+import { arrivedSince, wasSplitSince } from '../state/conversation/arrived-since.ts';
 import { previewOf } from '../state/conversation/preview.ts';
 import type { Row } from '../state/conversation/rows.ts';
 
@@ -16,6 +16,7 @@ export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
   useEffect(() => {
     const isHistory = !hasBegun.current;
     const arrived = arrivedSince(lastRows.current, rows).slice(-MOST);
+    const wasSplit = wasSplitSince(lastRows.current, rows);
     lastRows.current = rows;
     hasBegun.current ||= rows.length > 0;
     if (isHistory) return;
@@ -23,6 +24,7 @@ export const Announcer = ({ rows }: { rows: readonly Row[] }) => {
       t('ANNOUNCE_MESSAGE', { name: author.name, text: previewOf(message, t) }),
     );
     const newest = arrived.at(-1);
+    if (wasSplit) setAnnounced({ key: `split-${rows.length}`, text: t('SPLIT_CONTINUES') });
     if (newest) setAnnounced({ key: newest.key, text: text.join('\n') });
   }, [rows, t]);
   return (

@@ -49,8 +49,10 @@ export const ConversationScreen = () => {
         teamSeenAt: state.teamSeenAt,
         firstNew: from,
         lastNew,
+        splits: state.splits,
+        hasOlder: !state.allLoaded,
       }),
-    [state.messages, state.teamSeenAt, texts, channel, zone, from, lastNew],
+    [state.messages, state.teamSeenAt, state.splits, state.allLoaded, texts, channel, zone, from, lastNew],
   );
   const ended = state.status === 'resolved' && !channel.allowMessagesAfterResolved;
   const attachments = channel.enabledFeatures.includes('attachments');
@@ -97,6 +99,7 @@ export const ConversationScreen = () => {
           loadingOlder={state.loadingOlder}
           isLoaded={state.sync === 'ready'}
           hasOlder={!state.allLoaded}
+          onOpenSplit={conversation.open}
           onNearTop={() => !state.allLoaded && conversation.loadOlder()}
           renderMessage={(row) => (
             <Message

@@ -1,5 +1,6 @@
 import { ON_MESSAGE_LIST_SCROLL } from '@porchlight/core/wire/widget/app-events.ts';
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { Hidden } from '../../shared/ui/Hidden.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Spinner } from '../../shared/ui/Spinner.tsx';
@@ -14,6 +15,8 @@ import { positionUpTo } from './first-unread.ts';
 import { useTallStart } from './kinds/use-tall-start.ts';
 import styles from './MessageList.module.css';
 
+const SplitNote = lazyPart(() => import('./kinds/SplitNote.tsx'), 'SplitNote');
+
 export type MessageListHandle = {
   toLatest: () => void;
   toMessage: (key: string) => void;
@@ -27,6 +30,7 @@ type MessageListProps = {
   hasOlder: boolean;
   onNearTop: () => void;
   renderMessage: (row: MessageRowData) => ReactNode;
+  onOpenSplit: (conversationId: number) => void;
   children?: ReactNode;
   ref?: Ref<MessageListHandle>;
 };
@@ -35,13 +39,13 @@ type MessageListProps = {
 const FOCUSABLE = { tabIndex: 0 };
 
 /** A day's label moves before older messages of that day. */
-const isSteady = (row: Row): boolean => row.kind === 'message';
+const isSteady = (row: Row): boolean => row.kind !== 'day';
 
 /** For the reader's own scrolling alone: a new message must not close an open menu. */
 const reportScroll = () => dispatchAppEvent(ON_MESSAGE_LIST_SCROLL, null);
 
 export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, children, ...rest }: MessageListProps) => {
-  const { isLoaded, hasOlder, ref } = rest;
+  const { isLoaded, hasOlder, onOpenSplit, ref } = rest;
   const { t } = useTexts();
   const list = useWindow(rows, { estimate: estimateHeight, isSteady, onNearTop, isLoaded });
   const last = rows.at(-1);
@@ -96,14 +100,14 @@ export const MessageList = ({ rows, loadingOlder, onNearTop, renderMessage, chil
           <div ref={list.listRef}>
             {list.rows.map((row) => (
               <div key={row.key} data-key={row.key}>
-                {row.kind === 'day' ? (
+                {row.kind === 'day' && (
                   // Today and yesterday by the server's clock may differ from the visitor's.
                   <div className={styles.day} data-new={row.isNew} suppressHydrationWarning>
                     {row.label}
                   </div>
-                ) : (
-                  renderMessage(row)
                 )}
+                {row.kind === 'split' && <SplitNote onOpen={() => onOpenSplit(row.conversationId)} />}
+                {row.kind === 'message' && renderMessage(row)}
               </div>
             ))}
           </div>

@@ -153,3 +153,30 @@ describe('a reply to one message', () => {
     expect(drawn.seek('button', 'Reply to this message')).toBeUndefined();
   });
 });
+
+describe('messages that an agent has split off (AGT-251)', () => {
+  const splits = [{ conversation_id: 7, message_id: 1_001 }];
+  const NOTE = 'Your question continues in another conversation.';
+  const announced = () => drawn.container.querySelector('[data-announcer]')?.textContent;
+
+  it('leave a note that is announced and opens the other conversation', async () => {
+    await open({ messages: [...MESSAGES, fakeMessage(INCOMING, 1_002)], allLoaded: true });
+    await change({ messages: [MESSAGES[0], fakeMessage(INCOMING, 1_002)] as typeof MESSAGES });
+    expect(announced()).toBe('');
+    await change({ splits });
+    await drawn.settle();
+    expect([drawn.text().includes(NOTE), announced()]).toEqual([true, NOTE]);
+    await drawn.click('Open it');
+    expect(drawn.did).toContainEqual(['open', 7]);
+    await change({ splits: undefined });
+    expect(drawn.seek('button', 'Open it')).toBeUndefined();
+  });
+
+  it('are not announced again with the thread they left, or with its older part', async () => {
+    await open({ splits, allLoaded: true, messages: MESSAGES.slice(0, 1) });
+    expect([drawn.seek('button', 'Open it') !== undefined, announced()]).toEqual([true, '']);
+    await change({ splits: undefined, id: 2, messages: [fakeMessage(INCOMING, 2_000)] });
+    await change({ splits, id: 1, messages: MESSAGES.slice(0, 1) });
+    expect(announced()).not.toContain(NOTE);
+  });
+});

@@ -14,7 +14,7 @@ export type MergeRoot = Place & Pick<ConversationRow, 'id' | 'has_merged'>;
  * Of the same contact, and seen by a visitor who sees the other: of the same session, or both of proven sessions of one
  * inbox. A session without proof never reads those of another.
  */
-const isSeenWith =
+export const isSeenWith =
   ({ contact_id, contact_inbox_id, inbox_id }: Place) =>
   (row: ExpressionBuilder<Database & { c: Database['conversations'] }, 'c'>) =>
     row.and([

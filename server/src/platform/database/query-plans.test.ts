@@ -187,6 +187,7 @@ it('every list of the product is read by an index, and none from one end to the 
   await page.post('/api/v1/widget/messages', { message: { content: 'one more', echo_id: crypto.randomUUID() } });
   await server.runJobs();
   const split = await server.asAgent(boss).post(`${thread}/split`, { message_ids: [message.id] });
+  expect((await page.get('/api/v1/widget/conversations')).body.messages_moved_at).toBeGreaterThan(0);
   expect((await server.asAgent(boss).delete(`${base}/conversations/${split.body.id}/split`)).status).toBe(200);
 
   const reads = listener.queries().filter(({ text }) => /^\s*(select|with|update)/i.test(text));

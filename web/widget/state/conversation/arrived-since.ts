@@ -11,3 +11,12 @@ export const arrivedSince = (before: readonly Row[], rows: readonly Row[]): read
   const arrived = messages.slice(Math.max(0, first)).filter(({ key, mine }) => !mine && !keys.has(key));
   return first < 0 && before.length > 0 ? arrived.slice(-1) : arrived;
 };
+
+/** Whether messages went on in another conversation since: by a note that comes alone, not with older messages or a change of thread. */
+export const wasSplitSince = (before: readonly Row[], rows: readonly Row[]): boolean => {
+  const keys = new Set(before.map(({ key }) => key));
+  return (
+    rows.some(({ kind, key }) => kind === 'split' && !keys.has(key)) &&
+    rows.every(({ kind, key }) => kind !== 'message' || keys.has(key))
+  );
+};

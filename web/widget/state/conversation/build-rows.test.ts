@@ -5,7 +5,7 @@ import { ACTIVITY, INCOMING, type MessageType, OUTGOING, TEMPLATE } from '@porch
 import { describe, expect, it } from 'vitest';
 import { typistIn } from './authors.ts';
 import { buildRows } from './build-rows.ts';
-import type { DisplayMessage, MessageRowData } from './rows.ts';
+import type { DisplayMessage, MessageRowData, Row } from './rows.ts';
 
 const NOON = new Date('2024-01-05T12:00:00').getTime();
 const ann = {
@@ -173,5 +173,45 @@ describe('the line above what is new', () => {
     const messages = [message(OUTGOING, { sender: ann }), message(OUTGOING, { sender: ann })];
     for (const firstNew of [undefined, messages[0]?.key])
       expect(buildRows(messages, { ...context, firstNew }).some((row) => row.key === 'new')).toBe(false);
+  });
+});
+
+describe('messages that go on in another conversation (AGT-251)', () => {
+  const at = (id: number, extra: Partial<DisplayMessage> = {}) => message(INCOMING, { id, key: `m${id}`, ...extra });
+  const split = (message_id: number, conversation_id = message_id) => ({ conversation_id, message_id });
+  const keys = (messages: DisplayMessage[], extra: Partial<Parameters<typeof buildRows>[1]>) =>
+    buildRows(messages, { ...context, ...extra }).map((row: Row) => (row.kind === 'day' ? 'day' : row.key));
+  const own = (messages: DisplayMessage[], extra: object) =>
+    buildRows(messages, { ...context, ...extra }).flatMap((row) =>
+      row.kind === 'message' ? [[row.startsGroup, row.endsGroup]] : [],
+    );
+
+  it('leave a note where the first of them was, which ends a group', () => {
+    const messages = [at(10), at(20), at(30)];
+    expect(keys(messages, { splits: [split(25), split(15), split(40)] })).toEqual([
+      ...['day', 'm10', 'split-15', 'm20', 'split-25', 'm30', 'split-40'],
+    ]);
+    expect(own(messages, { splits: [split(15)] })).toEqual([
+      [true, true],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it('leave it before what waits for the server, and all of one place in their order', () => {
+    const waiting = message(INCOMING, { id: null, key: 'waiting' });
+    expect(keys([at(10), waiting], { splits: [split(20, 2), split(15, 1)] })).toEqual([
+      ...['day', 'm10', 'split-2', 'split-1', 'waiting'],
+    ]);
+  });
+
+  it('leave it at the first message only when no older ones are left to load', () => {
+    expect(keys([at(10)], { splits: [split(5)] })).toEqual(['day', 'split-5', 'm10']);
+    expect(keys([at(10)], { splits: [split(5), split(12)], hasOlder: true })).toEqual(['day', 'm10', 'split-12']);
+  });
+
+  it('leave it at the end of their day', () => {
+    const yesterday = at(10, { created_at: NOON / 1000 - 86_400 });
+    expect(keys([yesterday, at(20)], { splits: [split(15)] })).toEqual(['day', 'm10', 'split-15', 'day', 'm20']);
   });
 });

@@ -1,5 +1,6 @@
 import { dayLabel, dayOf, showsAvatar } from '@porchlight/core/rules/timeline/grouping.ts';
 import type { WebChannelConfig } from '@porchlight/core/wire/inbox.ts';
+import type { VisitorSplit } from '@porchlight/core/wire/message.ts';
 import { ACTIVITY, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { Texts } from '../../base/texts.ts';
 import { authorOf } from './authors.ts';
@@ -18,6 +19,9 @@ export type RowContext = {
   firstNew?: string | undefined;
   /** The last message then: later ones are not counted. */
   lastNew?: string | undefined;
+  splits?: readonly VisitorSplit[] | undefined;
+  /** Older messages than these exist: what left the thread among them has its place there. */
+  hasOlder?: boolean;
 };
 
 const quoteOf = (
@@ -41,19 +45,38 @@ const dayRow = (message: DisplayMessage, { texts: { t, locale }, now, zone }: Ro
   };
 };
 
+/** Before which message, by its index, something left the thread. What waits for the server comes after all that it has. */
+const splitRows = (visible: readonly DisplayMessage[], { splits = [], hasOlder }: RowContext): Map<number, Row[]> => {
+  const places = new Map<number, Row[]>();
+  for (const { conversation_id, message_id } of splits) {
+    const found = visible.findIndex(({ id }) => id === null || id > message_id);
+    const index = found < 0 ? visible.length : found;
+    if (index === 0 && hasOlder) continue;
+    const row: Row = { kind: 'split', key: `split-${conversation_id}`, conversationId: conversation_id };
+    places.set(index, [...(places.get(index) ?? []), row]);
+  }
+  return places;
+};
+
 /** Messages -> rows: days, groups of one sender, authors (CON-08, CON-09, CON-44, CON-46). */
 export const buildRows = (messages: readonly DisplayMessage[], context: RowContext): Row[] => {
   const visible = messages.filter(({ message_type }) => message_type !== ACTIVITY);
   const byId = new Map(visible.flatMap((message) => (message.id === null ? [] : [[message.id, message] as const])));
   const newestOwn = visible.findLast(({ message_type, state }) => message_type === INCOMING && state !== 'failed');
   const days = visible.map(({ created_at }) => dayOf(created_at, context.zone));
+  const splits = splitRows(visible, context);
   const rows: Row[] = [];
   let startsGroup = true;
   visible.forEach((message, index) => {
+    const left = splits.get(index) ?? [];
+    if (left.length > 0) startsGroup = true;
+    // The first message has its day above what left the thread before it.
+    if (index > 0) rows.push(...left);
     if (days[index] !== days[index - 1]) {
       rows.push(dayRow(message, context));
       startsGroup = true;
     }
+    if (index === 0) rows.push(...left);
     if (message.key === context.firstNew && index > 0) {
       const last = visible.findIndex(({ key }) => key === context.lastNew);
       const count = visible
@@ -63,7 +86,7 @@ export const buildRows = (messages: readonly DisplayMessage[], context: RowConte
       startsGroup = true;
     }
     const next = days[index + 1] === days[index] ? visible[index + 1] : undefined;
-    const endsGroup = showsAvatar(message, next) || next?.key === context.firstNew;
+    const endsGroup = showsAvatar(message, next) || next?.key === context.firstNew || splits.has(index + 1);
     const row: MessageRowData = {
       kind: 'message',
       key: message.key,
@@ -79,5 +102,5 @@ export const buildRows = (messages: readonly DisplayMessage[], context: RowConte
     rows.push(row);
     startsGroup = endsGroup;
   });
-  return rows;
+  return [...rows, ...(splits.get(visible.length) ?? [])];
 };

@@ -1,4 +1,5 @@
 import type { ConversationStatus } from '@porchlight/core/wire/conversation.ts';
+import type { VisitorSplit } from '@porchlight/core/wire/message.ts';
 import type { Readable } from '../../../shared/use-store.ts';
 import type { Answer } from './answer.ts';
 import type { Author, DisplayMessage } from './rows.ts';
@@ -18,6 +19,8 @@ export type ConversationSnapshot = {
   lastSeenAt: number | null;
   /** When the team last read, likewise. */
   teamSeenAt: number | null;
+  /** Absent: nothing was split off. */
+  splits?: readonly VisitorSplit[] | undefined;
 };
 
 export type NewConversation = {

@@ -40,11 +40,16 @@ export type MessageRowData = {
   repliesTo?: { to: string; author: string; text: string } | undefined;
 };
 /** `isNew`: the line above the unread messages. */
-export type Row = { kind: 'day'; key: string; label: string; isNew?: boolean } | MessageRowData;
+export type Row =
+  | { kind: 'day'; key: string; label: string; isNew?: boolean }
+  /** Messages that were here go on in another conversation. */
+  | { kind: 'split'; key: string; conversationId: number }
+  | MessageRowData;
 
 /** Until the row is measured: most messages are one or two lines. */
 export const estimateHeight = (row: Row): number => {
   if (row.kind === 'day') return 44;
+  if (row.kind === 'split') return 76;
   const { message, startsGroup, endsGroup } = row;
   const lines = Math.ceil((message.content?.length ?? 0) / 38) + (message.content?.split('\n').length ?? 1) - 1;
   const frame = 20 + (startsGroup ? 12 : 3) + (endsGroup ? 20 : 0);

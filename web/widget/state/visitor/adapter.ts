@@ -37,6 +37,7 @@ const readFacts = (found: WidgetConversation): ConversationFacts => ({
   teamSeenAt: exactSeconds(found.agent_last_seen_at ?? 0, found.agent_last_seen_at_ms),
   mergedIds: found.merged_ids,
   movedAt: found.messages_moved_at,
+  splits: found.splits,
 });
 
 const readPage = ({ payload, meta }: MessagePage): Page => {
