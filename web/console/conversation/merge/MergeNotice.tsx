@@ -1,4 +1,6 @@
+import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
 import { useState } from 'react';
+import type { Snapshot } from '../../../shared/conversation-store/types.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
@@ -25,10 +27,15 @@ type MergeNoticeProps = {
 const isAdministrator = ({ profile, accountId }: Workspace) =>
   profile.accounts.find(({ id }) => id === accountId)?.role === 'administrator';
 
+/** An undone split has moved all messages back: there is nothing to separate. */
+const hasNothing = ({ movedAt, allLoaded, messages }: Snapshot) =>
+  movedAt !== undefined && allLoaded && messages.every(({ message_type }) => message_type === ACTIVITY);
+
 /** Where a merged conversation goes on; else, that its contact has another open one. */
 export const MergeNotice = ({ workspace, thread, go, run }: MergeNoticeProps) => {
   const details = useStore(thread.details);
   const others = useStore(thread.others);
+  const isEmpty = hasNothing(useStore(thread.store));
   const isHidden = useStore(thread.others.isHidden);
   const [asking, setAsking] = useState<{ other?: number } | null>(null);
   useOpening('merge', () => setAsking({}));
@@ -43,7 +50,7 @@ export const MergeNotice = ({ workspace, thread, go, run }: MergeNoticeProps) =>
           <Link className={styles.link} to={pathOf(into)} go={go}>
             {t('OPEN_NUMBER', { id: into })}
           </Link>
-          {isAdministrator(workspace) && (
+          {isAdministrator(workspace) && !isEmpty && (
             <Button look="text" onClick={() => run(thread.separate(thread.id))}>
               {t('MERGE_SEPARATE')}
             </Button>

@@ -1,6 +1,6 @@
-import { INCOMING } from '@porchlight/core/wire/message-type.ts';
+import { ACTIVITY, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { ConversationRow, MergeRow } from '../../../platform/database/schema/conversations.ts';
-import { conflict, forbidden } from '../../../platform/errors.ts';
+import { conflict, forbidden, unprocessable } from '../../../platform/errors.ts';
 import type { Agent } from '../../permissions/agent.ts';
 import { performerOf } from '../../permissions/agent.ts';
 import type { Tx } from '../../transaction.ts';
@@ -31,6 +31,16 @@ const refuseUndo = async (tx: Tx, agent: Agent, { id }: ConversationRow) => {
     .executeTakeFirst();
   const refusal = 'Only an administrator can separate conversations that were merged a minute ago or earlier.';
   refuseLateUndo(tx, agent, merge, refusal);
+};
+
+/** @throws 422 an undone split has moved all its messages back: it would be a conversation with nothing in it */
+const refuseEmpty = async (tx: Tx, { id, messages_moved_at }: ConversationRow, target: ConversationRow | undefined) => {
+  if (messages_moved_at === null) return;
+  const messages = tx.db.selectFrom('messages').select('id').where('conversation_id', '=', id);
+  if (await messages.where('message_type', '!=', ACTIVITY).limit(1).executeTakeFirst()) return;
+  throw unprocessable(
+    `All messages of this conversation are in #${target?.display_id} again, so that there is nothing to separate. Split them off there instead.`,
+  );
 };
 
 const hasContactWritten = async (tx: Tx, { id }: ConversationRow, since: number) =>
@@ -77,6 +87,7 @@ export const undoMerge = async (tx: Tx, found: ConversationRow, agent: Agent): P
   const locked = rows.get(found.id);
   if (!locked || locked.merged_into_id !== found.merged_into_id) throw conflict('This conversation is not merged.');
   await refuseUndo(tx, agent, locked);
+  await refuseEmpty(tx, locked, rows.get(found.merged_into_id));
   const by: By = { performer: performerOf(agent), name: agent.user.name };
   const { conversation, target, merge } = await separateConversation(tx, locked, by.performer, `by ${by.name}`);
   if (!merge) return conversation;

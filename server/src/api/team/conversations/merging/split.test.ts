@@ -14,6 +14,8 @@ const MESSAGES = '/api/v1/widget/messages';
 const CONVERSATIONS = '/api/v1/widget/conversations';
 const of = (id: number) => ({ query: { conversation_id: id } });
 
+const refusal = (answer: { status: number; body: { error?: string } }) => [answer.status, answer.body.error];
+
 /** The visitor writes of a lamp, then of a bill; the team has replied to the first. */
 const setUp = async () => {
   const place = await openSplitPlace(server);
@@ -201,8 +203,6 @@ describe('what both count after a split (AGT-201)', () => {
 });
 
 describe('what cannot be split off (AGT-202)', () => {
-  const refusal = (answer: { status: number; body: { error?: string } }) => [answer.status, answer.body.error];
-
   it('nothing, too much, everything, notes alone, and what is of the whole conversation', async () => {
     const { first, idsOf, split, agent, path, listed } = await setUp();
     await agent.post(`${path(first)}/messages`, { content: 'A note', private: true });
@@ -282,8 +282,8 @@ describe('what cannot be split off (AGT-202)', () => {
 });
 
 describe('a split that is undone (AGT-205)', () => {
-  it('has all messages, unread ones and the wait where they were, with what was written since', async () => {
-    const { first, idsOf, split, undo, read, written, page, texts } = await setUp();
+  it('has all messages, unread ones and the wait where they were, with what was written since (AGT-253)', async () => {
+    const { first, idsOf, split, undo, read, written, page, texts, separate } = await setUp();
     const before = await read(first);
     const { id } = (await split(first, await idsOf(first, 'and my bill'))).body;
     await page.post(MESSAGES, { message: { content: 'of 12 euros' } }, of(id));
@@ -296,6 +296,9 @@ describe('a split that is undone (AGT-205)', () => {
     expect(await texts(page, id)).toEqual(await texts(page, first));
     expect((await page.get(CONVERSATIONS, of(id))).body.id).toBe(first);
     expect((await undo(id)).status).toBe(409);
+    // With nothing in it, it is no conversation to go on in.
+    expect(refusal(await separate(id))).toEqual([422, expect.stringContaining(`are in #${first} again`)]);
+    expect((await read(id)).merged_into).toBe(first);
     // It can be split again.
     const again = await split(first, await idsOf(first, 'and my bill'));
     expect([again.status, await written(again.body.id)]).toEqual([200, ['and my bill']]);
