@@ -3,6 +3,7 @@ import { lockRowsToDelete } from '../../platform/database/row-locks.ts';
 import { loadRestrictedViewers } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
 import { endMerges } from '../visitors/detaching/end-merges.ts';
+import { eraseQuotesElsewhere } from './erase-quotes.ts';
 
 const isKey = (key: string | null): key is string => key !== null;
 
@@ -53,6 +54,7 @@ export const eraseConversations = async (
     .where('s.conversation_id', 'in', ids)
     .execute();
   const all = [...attached, ...scheduled.map((file) => ({ ...file, thumb_key: null }))];
+  if (!withInbox) await eraseQuotesElsewhere(tx, ids);
   for (const table of ['changes', 'webhook_deliveries', 'mails'] as const)
     await tx.db.deleteFrom(table).where('conversation_id', 'in', ids).execute();
   await tx.db.deleteFrom('conversations').where('id', 'in', ids).execute();

@@ -7,6 +7,7 @@ import { writeBackup } from '../../operations/backup/write.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { testStoreKind } from '../../testing/test-store.ts';
+import { createMailLog } from '../notifications/record-mail.ts';
 
 const DAY = 24 * 60 * 60_000;
 const clock = createFakeClock();
@@ -145,6 +146,71 @@ describe('what was erased for good', () => {
       tx.enqueue('webhooks.sweep', {});
     });
     await passTime(60_000);
+    expect(await tablesWith(marker)).toEqual([]);
+    expect(await filesWith(server.testStore.dataDir, marker)).toEqual([]);
+  }, 60_000);
+});
+
+/** A visitor writes of a lamp, then the marker; both are sent to a webhook and in an email that no mail server has accepted. */
+const setUpSplit = async (marker: string) => {
+  const inbox = await server.buildInbox();
+  const { account_id } = inbox;
+  const base = `/api/v1/accounts/${account_id}`;
+  const boss = server.asAgent(await server.buildAgent({ account_id, role: 'administrator' }));
+  const subscriptions = ['message_created', 'message_updated', 'conversation_updated', 'conversation_status_changed'];
+  await boss.post(`${base}/webhooks`, { webhook: { url: 'https://receiver.example/hook', subscriptions } });
+  const page = server.asVisitor(server.visitorWithoutRows(inbox));
+  await page.post('/api/v1/widget/messages', { message: { content: 'xqlamp' } });
+  const path = `${base}/conversations`;
+  const from = (await boss.get(path, { query: { status: 'all' } })).body.data.payload[0].id as number;
+  const written = await page.post('/api/v1/widget/messages', { message: { content: `a ${marker}` } });
+  await boss.post(`${path}/${from}/toggle_status`, { status: 'pending' });
+  await server.runJobs();
+  const row = await server.deps.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const text = `Your conversation: ${marker}`;
+  const mail = { purpose: 'transcript', account_id, conversation_id: row.id, to: 'elsewhere@example.com' } as const;
+  await createMailLog(server.deps.write)(
+    { ...mail, subject: 'Transcript', html: `<p>${text}</p>`, text },
+    { status: 'failed', error: 'The mail server did not answer.' },
+  );
+  expect(await tablesWith(marker)).toEqual(expect.arrayContaining(['mails', 'messages', 'webhook_deliveries']));
+  const split = async () => {
+    const made = await boss.post(`${path}/${from}/split`, { message_ids: [written.body.id] });
+    await server.runJobs();
+    return made.body.id as number;
+  };
+  const undo = async (id: number) => {
+    await boss.delete(`${path}/${id}/split`);
+    await server.runJobs();
+  };
+  const erase = async (id: number) => {
+    expect((await boss.delete(`${path}/${id}`)).status).toBe(200);
+    await passTime(60_000);
+  };
+  return { from, split, undo, erase, page };
+};
+
+describe('what was split off and erased (AGT-252)', () => {
+  it('is in nothing that was sent of the conversation it was split from, which keeps the rest', async () => {
+    const marker = 'xqsplit';
+    const { from, split, erase, page } = await setUpSplit(marker);
+    await erase(await split());
+    expect(await tablesWith(marker)).toEqual([]);
+    expect(await filesWith(server.testStore.dataDir, marker)).toEqual([]);
+    const left = await page.get('/api/v1/widget/messages', { query: { conversation_id: from } });
+    expect(left.body.payload.map(({ content }: { content: string }) => content)).toContain('xqlamp');
+    expect(await tablesWith('xqlamp')).toEqual(expect.arrayContaining(['messages', 'webhook_deliveries']));
+  }, 60_000);
+
+  it('is in nothing that was sent of the new conversation, when the split was undone before', async () => {
+    const marker = 'xqundone';
+    const { from, split, undo, erase } = await setUpSplit(marker);
+    await undo(await split());
+    await erase(from);
     expect(await tablesWith(marker)).toEqual([]);
     expect(await filesWith(server.testStore.dataDir, marker)).toEqual([]);
   }, 60_000);
