@@ -57,10 +57,11 @@ const securityOf = (url: string) => {
   return side === 'widget' ? [{ visitor: [] }] : [];
 };
 
-const bodyOf = ({ method, body }: RouteFacts) =>
-  body && WRITES.has(method)
-    ? { requestBody: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: body } } } }
-    : {};
+const bodyOf = ({ method, body, jsonOnly }: RouteFacts) => {
+  if (!body || !WRITES.has(method)) return {};
+  const form = jsonOnly ? {} : { 'multipart/form-data': { schema: body } };
+  return { requestBody: { content: { 'application/json': { schema: body }, ...form } } };
+};
 
 const mediaOf = (schema: TSchema) =>
   'contentMediaType' in schema ? String(schema.contentMediaType) : 'application/json';

@@ -40,6 +40,13 @@ describe('the API document', () => {
     );
   });
 
+  it('lists no form for a route that accepts JSON alone', async () => {
+    const { body } = await server.http.get('/openapi.json');
+    const mediaOf = (path: string) => Object.keys(body.paths[path].post.requestBody.content);
+    expect(mediaOf('/public/api/v1/incoming_webhooks/{token}')).toEqual(['application/json']);
+    expect(mediaOf('/api/v1/widget/messages')).toEqual(['application/json', 'multipart/form-data']);
+  });
+
   it('has the response of every route', () => {
     expect(routes.filter((route) => !responseOf(route)).map(({ method, url }) => `${method} ${url}`)).toEqual([]);
     // One schema is shown for all success statuses.

@@ -192,6 +192,13 @@ describe('the contact of such a message', () => {
     expect(other.body.conversation_id).not.toBe(first);
   });
 
+  it('is one when four requests with the same address arrive at once', async () => {
+    const { say, contactsNow } = await setUp();
+    const answers = await Promise.all(['one', 'two', 'three', 'four'].map((content) => say(content)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.conversation_id}`)).size).toBe(1);
+    expect(await contactsNow()).toHaveLength(1);
+  });
+
   it('is the known contact of a verified value, whose record it does not change', async () => {
     const { say, boss, base, contactsNow, show } = await setUp();
     const known = { name: 'Ada Lovelace', email: 'ada@example.com' };
@@ -300,12 +307,20 @@ describe('a request that is refused', () => {
   });
 
   it('is too large, not JSON, or names a prototype', async () => {
-    const { send, at, say } = await setUp();
+    const { send, at, say, log, hook } = await setUp();
     expect((await send({ contact: ADA, content: 'x', extra: 'y'.repeat(100_000) })).status).toBe(413);
     const raw = (body: string, type: string) =>
       fetch(`${server.url}${at}`, { method: 'POST', body, headers: { 'content-type': type } });
     expect((await raw('contact=1', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await raw('{', 'application/json')).status).toBe(400);
+    // The log says what was wrong with each (AGT-254).
+    const refused = (await log()).map(({ status, error }: Record<string, unknown>) => [status, error]);
+    expect(refused).toEqual([
+      [400, 'The request body is not valid JSON.'],
+      [415, 'Send JSON, with the content type application/json.'],
+      [413, 'The request is too large.'],
+    ]);
+    expect(await hook()).toMatchObject({ refused_count: 3, last_error: 'The request body is not valid JSON.' });
     const polluted = `{"contact":{"email":"eve@example.com"},"content":"x","custom_attributes":{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}`;
     await raw(polluted, 'application/json');
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);

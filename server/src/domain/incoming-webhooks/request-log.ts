@@ -30,13 +30,26 @@ export const logRequest = async (tx: Tx, { id }: Pick<IncomingWebhookRow, 'id'>,
       .execute();
 };
 
-/** Its sentences name fields and limits, and never what the request said. */
-const sentenceOf = ({ body, message }: HttpError) =>
-  (typeof body.error === 'string' ? body.error : (body.message ?? message)).slice(0, LONGEST_ERROR);
+const TOO_MANY = 429;
+const MINUTE_MS = 60_000;
+
+/** Its sentences name fields and limits, and never what the request said. The wait of one above the limit is over when it is read. */
+const sentenceOf = ({ status, body, message }: HttpError) =>
+  status === TOO_MANY
+    ? 'Too many requests.'
+    : (typeof body.error === 'string' ? body.error : (body.message ?? message)).slice(0, LONGEST_ERROR);
+
+type Refused = Pick<IncomingWebhookRow, 'id' | 'last_error' | 'last_error_at'>;
+
+/** A sender above the limit sends on: one entry a minute says it, and leaves room for others. */
+const isSaid = ({ last_error, last_error_at }: Refused, status: number, error: string, now: number) =>
+  status === TOO_MANY && last_error === error && now - (last_error_at ?? 0) < MINUTE_MS;
 
 /** A webhook that was deleted meanwhile has no log. */
-export const logRefusal = async (tx: Tx, { id }: Pick<IncomingWebhookRow, 'id'>, refusal: HttpError): Promise<void> => {
+export const logRefusal = async (tx: Tx, hook: Refused, refusal: HttpError): Promise<void> => {
   const error = sentenceOf(refusal);
+  const { id } = hook;
+  if (isSaid(hook, refusal.status, error, tx.now)) return;
   const updated = await tx.db
     .updateTable('incoming_webhooks')
     .set({ refused_count: sql<number>`refused_count + 1`, last_error: error, last_error_at: tx.now })

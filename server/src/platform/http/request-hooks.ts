@@ -31,6 +31,8 @@ declare module 'fastify' {
     permission?: RoutePermission;
     beforeTwoFactor?: true;
     rawBody?: true;
+    /** No form is accepted. */
+    jsonOnly?: true;
   }
 }
 

@@ -10,6 +10,7 @@ export type RouteFacts = {
   body: TSchema | undefined;
   responses: Readonly<Record<string, TSchema>>;
   permission: RoutePermission | undefined;
+  jsonOnly?: true;
 };
 
 type Schemas = { params?: TSchema; querystring?: TSchema; body?: TSchema; response?: Record<string, TSchema> };
@@ -34,7 +35,8 @@ export const listRoutes = (app: App): readonly RouteFacts[] => {
     const permission = config?.permission ?? (FOLDERS.test(url) ? 'public' : undefined);
     for (const each of [method].flat()) {
       if (each === 'HEAD' || each === 'OPTIONS') continue;
-      list.push({ method: each, url, params, query: querystring, body, responses: response ?? {}, permission });
+      const facts = { method: each, url, params, query: querystring, body, responses: response ?? {} };
+      list.push({ ...facts, permission, ...(config?.jsonOnly && { jsonOnly: true }) });
     }
   });
   return list;
