@@ -19,7 +19,15 @@ export const HelpCentre = ({ workspace, rest, go }: SectionProps) => {
   return (
     <div className={page.page}>
       {slug ? (
-        <PortalPage key={slug} centre={centre} writer={writer} slug={slug} path={place} go={go} />
+        <PortalPage
+          key={slug}
+          centre={centre}
+          writer={writer}
+          slug={slug}
+          path={place}
+          go={go}
+          notices={workspace.notices}
+        />
       ) : (
         <PortalsPage centre={centre} writer={writer} go={go} />
       )}

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
-import { useLoaded } from '../../loading/use-loaded.ts';
-import type { CentreProps } from '../centre-api.ts';
+import { useItemTitle } from '../../loading/use-item-title.ts';
+import { type Loaded, useLoaded } from '../../loading/use-loaded.ts';
+import type { Article, CentreProps } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 
@@ -13,7 +14,13 @@ const wantedLocale = ({ portal }: Pick<CentreProps, 'portal'>) => {
   return requestedLocale && isOffered ? requestedLocale : portal.meta.default_locale;
 };
 
-export const ArticlePage = ({ id, ...rest }: CentreProps & { id: number }) => {
+type ArticlePageProps = CentreProps & { id: number; notices: Parameters<typeof useItemTitle>[0]['notices'] };
+
+/** Named as it is saved: a title that is being written is not one yet. */
+const savedTitle = (state: Loaded<{ article: Article | null }>) =>
+  state.kind === 'ready' ? (state.data.article?.title ?? '') : '';
+
+export const ArticlePage = ({ id, notices, ...rest }: ArticlePageProps) => {
   const { centre, portal } = rest;
   const isNew = Number.isNaN(id);
   const load = useCallback(async () => {
@@ -22,6 +29,7 @@ export const ArticlePage = ({ id, ...rest }: CentreProps & { id: number }) => {
     return { article, locale, categories: await centre.categories(portal.slug, locale) };
   }, [centre, portal, id, isNew]);
   const { state, reload } = useLoaded(load);
+  useItemTitle({ notices }, savedTitle(state));
   return (
     <LoadedContent state={state} reload={reload}>
       {({ article, locale, categories }) =>

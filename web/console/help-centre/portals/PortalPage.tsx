@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Buttons } from '../../form/Buttons.tsx';
 import { Problem } from '../../form/Problem.tsx';
@@ -12,7 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { ArticlePage } from '../articles/ArticlePage.tsx';
 import { ArticlesTab } from '../articles/ArticlesTab.tsx';
 import { CategoriesTab } from '../categories/CategoriesTab.tsx';
-import { type CentreApi, type CentreProps, type Go, mayWrite, pathTo, ROOT, type Writer } from '../centre-api.ts';
+import { type CentreProps, mayWrite, pathTo, ROOT, type Writer } from '../centre-api.ts';
 import { ImportTab } from '../import/ImportTab.tsx';
 import { t } from '../texts.ts';
 import { PortalForm } from './PortalForm.tsx';
@@ -107,9 +107,13 @@ const Tabs = ({ tab, writer, onChange, ...rest }: TabsProps) => {
   );
 };
 
-type PageProps = { centre: CentreApi; writer: Writer; slug: string; path: readonly string[]; go: Go };
+type PageProps = Pick<ComponentProps<typeof ArticlePage>, 'centre' | 'go' | 'notices'> & {
+  writer: Writer;
+  slug: string;
+  path: readonly string[];
+};
 
-export const PortalPage = ({ centre, writer, slug, path, go }: PageProps) => {
+export const PortalPage = ({ centre, writer, slug, path, go, notices }: PageProps) => {
   const load = useCallback(() => nullIfNotFound(centre.portal(slug)), [centre, slug]);
   const { state, reload } = useLoaded(load);
   const [tab = '', id] = path;
@@ -122,7 +126,7 @@ export const PortalPage = ({ centre, writer, slug, path, go }: PageProps) => {
           if (!portal) return <p role="alert">{t('GONE')}</p>;
           if (!mayWrite(writer, portal)) return <p role="alert">{t('ADMINISTRATORS')}</p>;
           const shared = { centre, portal, go };
-          if (isArticle) return <ArticlePage key={id} {...shared} id={Number(id)} />;
+          if (isArticle) return <ArticlePage key={id} {...shared} id={Number(id)} notices={notices} />;
           return <Tabs {...shared} tab={tab} writer={writer} onChange={reload} />;
         }}
       </LoadedContent>
