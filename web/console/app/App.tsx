@@ -31,6 +31,7 @@ const NOTICES = {
   ended: 'SESSION_ENDED',
   removed: 'SESSION_REMOVED',
   unreachable: undefined,
+  leaving: undefined,
 } as const;
 
 const noticeOf = (state: Extract<SessionState, { kind: 'out' }>) => {
@@ -118,7 +119,8 @@ export const App = ({ session, router, theme, storage, install }: AppProps) => {
     );
   if (state.kind === 'out' && route.name === 'forgot')
     return <ForgotPassword session={session} onBack={() => router.go('/app')} />;
-  if (state.kind === 'out' && state.reason === 'unreachable') return <Unreachable session={session} />;
+  if (state.kind === 'out' && (state.reason === 'unreachable' || state.reason === 'leaving'))
+    return <Unreachable session={session} isSignedOut={state.reason === 'leaving'} />;
   if (state.kind === 'out')
     return (
       <SignIn

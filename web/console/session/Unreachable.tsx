@@ -7,8 +7,14 @@ import styles from './Session.module.css';
 
 const AGAIN_MS = 10_000;
 
+type UnreachableProps = {
+  session: Pick<Session, 'restore'>;
+  /** On this device: the server has not ended the session yet. */
+  isSignedOut: boolean;
+};
+
 /** Whether the agent is still signed in cannot be asked now: it is asked again until there is an answer. */
-export const Unreachable = ({ session }: { session: Pick<Session, 'restore'> }) => {
+export const Unreachable = ({ session, isSignedOut }: UnreachableProps) => {
   const isOnline = useOnline();
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -34,7 +40,7 @@ export const Unreachable = ({ session }: { session: Pick<Session, 'restore'> }) 
         <div role="status">
           <h1>{t(isOnline ? 'SERVER_AWAY' : 'YOU_ARE_OFFLINE')}</h1>
         </div>
-        <p className={styles.hint}>{t('AWAY_HINT')}</p>
+        <p className={styles.hint}>{t(isSignedOut ? 'SIGNED_OUT_HINT' : 'AWAY_HINT')}</p>
         <Button wide busy={busy} onClick={() => void again()}>
           {t('TRY_AGAIN')}
         </Button>

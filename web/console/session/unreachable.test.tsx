@@ -19,7 +19,7 @@ afterEach(async () => {
 
 it('asks the server again every ten seconds, when the network is back, and when the agent wants it (AGT-221)', async () => {
   const restore = vi.fn(async () => {});
-  await act(async () => root.render(<Unreachable session={{ restore }} />));
+  await act(async () => root.render(<Unreachable session={{ restore }} isSignedOut={false} />));
   expect(box.querySelector('[role=status]')?.textContent).toBe('The server cannot be reached');
   const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
   await wait(9_999);
@@ -32,4 +32,15 @@ it('asks the server again every ten seconds, when the network is back, and when 
   expect(restore).toHaveBeenCalledTimes(3);
   await act(async () => box.querySelector('button')?.click());
   expect(restore).toHaveBeenCalledTimes(4);
+});
+
+it('speaks of drafts to an agent who is signed in, and to one who has signed out of the session that ends (AGT-257)', async () => {
+  const text = async (isSignedOut: boolean) => {
+    await act(async () => root.render(<Unreachable session={{ restore: async () => {} }} isSignedOut={isSignedOut} />));
+    return box.textContent;
+  };
+  expect(await text(false)).toContain('Your drafts and unsent messages are saved on this device.');
+  const signedOut = await text(true);
+  expect(signedOut).toContain('You are signed out on this device.');
+  expect(signedOut).not.toContain('drafts');
 });

@@ -144,6 +144,12 @@ it('a sign-out that did not reach the server is sent at the next visit', async (
   await answer('/auth/sign_out', 503, { error: 'away' });
   await leaving;
   expect([session.getSnapshot(), kept.get(MARK)]).toEqual([{ kind: 'out', reason: 'fresh' }, 'leaving']);
+  // Without drafts: the page is one of an agent who has left (AGT-257).
+  const away = open({ [MARK]: 'leaving' });
+  const tried = away.session.restore();
+  await away.answer('/auth/sign_out', 503, { error: 'away' });
+  await tried;
+  expect([away.session.getSnapshot(), away.kept.get(MARK)]).toEqual([{ kind: 'out', reason: 'leaving' }, 'leaving']);
   const next = open({ [MARK]: 'leaving' });
   const back = next.session.restore();
   await next.answer('/auth/sign_out', 200);

@@ -13,7 +13,7 @@ import { COOKIE_SESSION, createSignedFetch } from './signed-fetch.ts';
 /** `ended`: the server knows the session no more; `removed`: the user has no account any more; `unreachable`: it could not be asked. */
 export type SessionState =
   | { kind: 'checking' }
-  | { kind: 'out'; reason: 'fresh' | 'ended' | 'removed' | 'unreachable' }
+  | { kind: 'out'; reason: 'fresh' | 'ended' | 'removed' | 'unreachable' | 'leaving' }
   | { kind: 'in'; profile: Profile };
 
 /** Whether this browser is signed in, as no script reads the cookies: `leaving` while a sign-out has not reached the server. */
@@ -161,7 +161,7 @@ export const createSession = (
       arrive(payload.data);
     } catch (error) {
       if (isRefused(error)) leave(storage.get(MARK_KEY) === 'leaving' ? 'fresh' : 'ended');
-      else store.set({ kind: 'out', reason: 'unreachable' });
+      else store.set({ kind: 'out', reason: storage.get(MARK_KEY) === 'leaving' ? 'leaving' : 'unreachable' });
     }
   };
 
