@@ -1,11 +1,9 @@
+import { CANVAS } from '@porchlight/core/data/canvas.ts';
 import type { Brand } from '../platform/config/environment.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 
 export const MANIFEST_PATH = '/app/manifest.webmanifest';
 export const ICON_PATH = '/app/icons';
-
-/** The console's background by day and night: `canvas` in `web/shared/tokens.css`. */
-export const CANVAS = { light: '#f6f4ef', dark: '#0f1217' };
 
 export const appName = ({ installationName, name }: Brand) => installationName || name || 'Porchlight';
 

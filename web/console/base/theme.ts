@@ -1,12 +1,10 @@
+import { CANVAS } from '@porchlight/core/data/canvas.ts';
 import type { TextStorage } from '../../shared/storage.ts';
 
 const KEY = 'porchlight-console-theme';
 
 export const LOOKS = ['system', 'light', 'dark'] as const;
 export type Look = (typeof LOOKS)[number];
-
-/** `canvas` in `web/shared/tokens.css`: the bar of the window, or of the phone, has the colour of the page. */
-const CANVAS = { light: '#f6f4ef', dark: '#0f1217' };
 
 export const startTheme = (storage: TextStorage) => {
   const system = window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,10 +1,11 @@
+import { CANVAS } from '@porchlight/core/data/canvas.ts';
 import english from '@porchlight/core/i18n/catalogues/console/en.json' with { type: 'json' };
 import { CONSOLE_LANGUAGES } from '@porchlight/core/i18n/console-languages.ts';
 import { directionOf, languageTag } from '@porchlight/core/i18n/locales.ts';
 import type { Brand } from '../../platform/config/environment.ts';
 import { acceptedAmong } from '../../platform/i18n/languages.ts';
 import { loadTranslator } from '../../platform/i18n/texts.ts';
-import { appIcons, appName, CANVAS } from '../app-icons.ts';
+import { appIcons, appName } from '../app-icons.ts';
 
 /** Views of the inbox that the icon's menu opens (`web/console/state/conversations/linked-view.ts`). */
 const SHORTCUTS = [
