@@ -21,11 +21,17 @@ const COUNT_FROM = 500;
 const FileNames = ({ chosen: { files } }: StagedFilesProps) => (
   <p className={styles.plain}>{files.map(({ name }) => name).join(', ')}</p>
 );
-const ReplyText = ({ text }: ReplyTargetProps) => (
-  <p className={styles.plain} dir="auto">
-    {text}
-  </p>
-);
+const ReplyText = ({ text, onDismiss }: ReplyTargetProps) => {
+  const { t } = useTexts();
+  return (
+    <div className={styles.plainReply}>
+      <p className={styles.plain} dir="auto">
+        {text}
+      </p>
+      <IconButton icon="close" size={16} label={t('REPLY_DISMISS')} onClick={onDismiss} />
+    </div>
+  );
+};
 const StagedFiles = lazyPart(() => import('./StagedFiles.tsx'), 'StagedFiles', FileNames, FileNames);
 const ReplyTarget = lazyPart(() => import('./ReplyTarget.tsx'), 'ReplyTarget', ReplyText, ReplyText);
 
