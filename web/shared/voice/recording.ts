@@ -10,8 +10,6 @@ const FORMATS = [
 
 export type Recording = { stop: () => Promise<File>; cancel: () => void };
 
-export const canRecord = () => typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices?.getUserMedia);
-
 /** Rejects when the user or the browser refuses. */
 export const startRecording = async (): Promise<Recording> => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });

@@ -4,14 +4,13 @@ import { lazyPart } from '../../shared/lazy-part.ts';
 import { IconButton } from '../../shared/ui/IconButton.tsx';
 import { WRITING_ICONS } from '../../shared/ui/writing-icons.ts';
 import { useIsHydrating } from '../../shared/use-is-hydrating.ts';
+import { canRecord } from '../../shared/voice/can-record.ts';
 import { listenToAppEvent } from '../base/app-events.ts';
 import { useTexts } from '../base/texts.ts';
 import { ToolMissing } from '../shell/ToolMissing.tsx';
 
 const EmojiPicker = lazyPart(() => import('./WidgetEmojiPicker.tsx'), 'WidgetEmojiPicker', ToolMissing);
 const VoiceRecorder = lazyPart(() => import('./WidgetVoiceRecorder.tsx'), 'WidgetVoiceRecorder', ToolMissing);
-
-const canRecord = () => typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices?.getUserMedia);
 
 type ComposerToolsProps = {
   features: { emoji: boolean; attachments: boolean };

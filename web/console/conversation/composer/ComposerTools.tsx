@@ -4,7 +4,7 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { Spinner } from '../../../shared/ui/Spinner.tsx';
 import { WRITING_ICONS } from '../../../shared/ui/writing-icons.ts';
-import { canRecord } from '../../../shared/voice/recording.ts';
+import { canRecord } from '../../../shared/voice/can-record.ts';
 import { t } from '../../base/texts.ts';
 import { PartMissing } from '../../loading/PartMissing.tsx';
 import { articleLink, type FoundArticle, findArticles } from '../../palette/search.ts';
