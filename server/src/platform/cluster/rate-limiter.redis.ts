@@ -3,8 +3,9 @@ import { createMemoryRateLimiter } from './rate-limiter.memory.ts';
 import { type RateLimiter, windowKey } from './rate-limiter.ts';
 import type { RedisLink } from './redis-connection.ts';
 
+/** By its expiry, not its count, a window is new: one that was forgiven down to nothing goes on. */
 const HIT =
-  "local count = redis.call('INCRBY', KEYS[1], ARGV[2]) if count == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end " +
+  "local count = redis.call('INCRBY', KEYS[1], ARGV[2]) if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end " +
   "return { count, redis.call('PTTL', KEYS[1]) }";
 
 /** An expired window must not be created again: it would have no expiry. */
