@@ -1,6 +1,7 @@
-import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
+import { widgetOf } from './customer-site.ts';
 import {
   AGENT,
   chatOf,
@@ -20,12 +21,6 @@ beforeAll(async () => {
   await stayAfterClosing(installation);
 });
 afterAll(() => installation?.close());
-
-const frameOf = (page: Page): Frame => {
-  const frame = page.frames().find((each) => each.url().includes('/widget'));
-  if (!frame) throw new Error('There is no chat on the page.');
-  return frame;
-};
 
 const visit = async (options: BrowserContextOptions, query = '') => {
   const context = await installation.browser.newContext(options);
@@ -48,17 +43,17 @@ describe.each(APPEARANCES)('a visitor who depends on assistive technology, $name
     const visitor = await visit(options);
     const start = visitor.chat.getByRole('button', { name: /start conversation/i });
     await start.waitFor();
-    await expect.poll(() => accessibilityViolations(frameOf(visitor.page))).toEqual([]);
+    await expect.poll(async () => accessibilityViolations(await widgetOf(visitor))).toEqual([]);
     await start.click();
     await composerOf(visitor).waitFor();
-    await expect.poll(() => accessibilityViolations(frameOf(visitor.page))).toEqual([]);
+    await expect.poll(async () => accessibilityViolations(await widgetOf(visitor))).toEqual([]);
     await sendMessage(visitor, 'Do you have **bold** lanterns? https://example.com');
     await visitor.chat.getByRole('log').getByText('Sent').waitFor();
     const agentPage = await signIn(installation);
     await agentPage.getByRole('navigation').getByText('lanterns?').first().click();
     await reply(agentPage, 'We do:\n\n- green\n- grey\n\n> as you said');
     await visitor.chat.getByRole('log').getByText('grey').waitFor();
-    await expect.poll(() => accessibilityViolations(frameOf(visitor.page))).toEqual([]);
+    await expect.poll(async () => accessibilityViolations(await widgetOf(visitor))).toEqual([]);
     await agentPage.context().close();
     await visitor.context.close();
   });
@@ -101,7 +96,7 @@ describe('a visitor who reads from right to left', () => {
     });
     const start = visitor.chat.getByRole('button', { name: 'بدء المحادثة' });
     await start.waitFor();
-    const frame = frameOf(visitor.page);
+    const frame = await widgetOf(visitor);
     await expect
       .poll(() => frame.evaluate(() => [document.documentElement.dir, document.documentElement.lang]))
       .toEqual(['rtl', 'ar']);

@@ -10,6 +10,7 @@ import {
 } from '../../server/src/testing/fakes/model-server.ts';
 import { accessibilityViolations } from './axe.ts';
 import { writtenIn } from './composer.ts';
+import { widgetOf } from './customer-site.ts';
 import { type Installation, openInstallation, openVisitorChat, sendMessage, signIn } from './installation.ts';
 
 let model: ModelServer;
@@ -102,8 +103,7 @@ describe('an answer bot', () => {
     expect(await visitor.chat.getByText(/^You can send it back/).count()).toBe(1);
     await expect.poll(() => log.getByRole('link').first().getAttribute('target')).toBe('_blank');
     await expect.poll(() => log.getByRole('link').first().getAttribute('rel')).toBe('noreferrer noopener nofollow');
-    const [, frame] = visitor.page.frames();
-    if (frame) await expect.poll(() => accessibilityViolations(frame)).toEqual([]);
+    await expect.poll(async () => accessibilityViolations(await widgetOf(visitor))).toEqual([]);
 
     model.decides(({ prompt }) => (prompt.articles ? 'PERSON' : '- wants to return a lantern\n- asks for a person'));
     await sendMessage(visitor, 'I want to talk to a person');

@@ -14,6 +14,7 @@ import {
   startCall,
   startCallConversation,
 } from './call-actions.ts';
+import { widgetOf } from './customer-site.ts';
 import { composerOf, type Installation, openInstallation } from './installation.ts';
 
 const houses: Installation[] = [];
@@ -98,14 +99,9 @@ it('every screen of a call is fit for everybody, on a phone too', async () => {
   const installation = await open(openCallInstallation());
   const both = await startCallConversation(installation, 'Look at it from every side');
   const { visitor, agentPage } = both;
-  const frame = () => {
-    const found = visitor.page.frames().find((each) => each.url().includes('/widget'));
-    if (!found) throw new Error('no widget');
-    return found;
-  };
   const saveScreen = async (name: string) => {
     await expect.poll(() => accessibilityViolations(agentPage)).toEqual([]);
-    await expect.poll(() => accessibilityViolations(frame())).toEqual([]);
+    await expect.poll(async () => accessibilityViolations(await widgetOf(visitor))).toEqual([]);
     if (!shots) return;
     await agentPage.screenshot({ path: `${shots}/desk-${name}.png` });
     await visitor.page.screenshot({ path: `${shots}/widget-${name}.png` });

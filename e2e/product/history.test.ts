@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRow } from './agent-actions.ts';
+import { widgetOf } from './customer-site.ts';
 import {
   chatOf,
   type Installation,
@@ -47,9 +48,9 @@ const fill = async (id: number, name: string) => {
 };
 const lines = (name: string) => Array.from({ length: 46 }, (_, n) => `${name} line ${n}.`);
 
-const tokenOf = async ({ page }: Pick<Visitor, 'page'>): Promise<string> => {
-  const frame = page.frames().find((each) => each.url().includes('/widget'));
-  return (await frame?.evaluate(() => (window as Window & { authToken?: string }).authToken)) ?? '';
+const tokenOf = async (visitor: Pick<Visitor, 'page'>): Promise<string> => {
+  const frame = await widgetOf(visitor);
+  return (await frame.evaluate(() => (window as Window & { authToken?: string }).authToken)) ?? '';
 };
 
 const arriveIn = async (log: Locator, id: number) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
+import { widgetOf } from './customer-site.ts';
 import {
   AGENT,
   chatOf,
@@ -90,8 +91,8 @@ describe('the widget', () => {
       const log = await chat.getByRole('log').boundingBox();
       const [middle, half] = [(mine?.x ?? 0) + (mine?.width ?? 0) / 2, (log?.x ?? 0) + (log?.width ?? 0) / 2];
       expect(middle > half ? 'ltr' : 'rtl').toBe(dir);
-      const frame = page.frames().find((each) => each.url().includes('/widget'));
-      await expect.poll(async () => frame && (await accessibilityViolations(frame))).toEqual([]);
+      const frame = await widgetOf({ page });
+      await expect.poll(() => accessibilityViolations(frame)).toEqual([]);
       await shoot(page, `${code}-conversation`);
       await context.close();
     },

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './axe.ts';
+import { widgetOf } from './customer-site.ts';
 import { chatOf, composerOf, type Installation, openChat, openInstallation } from './installation.ts';
 
 let installation: Installation;
@@ -34,8 +35,7 @@ const openWithoutScript = async ({ settings = {}, options = {} }: Visit = {}) =>
   const chat = chatOf(page);
   const start = chat.locator('main').getByRole('button').first();
   await start.waitFor();
-  const frame = page.frames().find((each) => each.url().includes('/widget?'));
-  if (!frame) throw new Error('There is no frame.');
+  const frame = await widgetOf({ page });
   // Until the frame has reported in it has no width and is hidden; slow machines lay it out in that state too.
   await expect.poll(async () => (await start.boundingBox())?.width ?? 0).toBeGreaterThan(200);
   const release = async () => {

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveScreenshot } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
+import { widgetOf } from './customer-site.ts';
 import { type Installation, openInstallation, openVisitorChat, sendMessage, type Visitor } from './installation.ts';
 
 let installation: Installation;
@@ -12,11 +12,6 @@ afterAll(() => installation?.close());
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
 const log = ({ chat }: Visitor) => chat.getByRole('log');
-const frameOf = (page: Page) => {
-  const frame = page.frames().find((each) => each !== page.mainFrame() && each.url().includes('/widget'));
-  if (!frame) throw new Error('The widget has no frame.');
-  return frame;
-};
 
 describe('files that a visitor chooses', () => {
   it('wait in the composer until the visitor sends them, with a caption, as one message (COM-11)', async () => {
@@ -41,7 +36,7 @@ describe('files that a visitor chooses', () => {
     await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await input.setInputFiles([{ name: 'a.exe', mimeType: 'application/x-msdownload', buffer: PDF }]);
     await chat.getByText('a.exe cannot be sent: files of this type are not accepted').waitFor();
-    await expect.poll(() => accessibilityViolations(frameOf(page))).toEqual([]);
+    await expect.poll(async () => accessibilityViolations(await widgetOf(visitor))).toEqual([]);
     for (const [name, width, scheme, language] of [
       ['wide', 1280, 'light', 'en'],
       ['narrow', 320, 'light', 'en'],
