@@ -32,3 +32,20 @@ it('a browser that has no such number, or refuses it, changes nothing (AGT-225)'
   showBadge(bellOf(1), { setAppBadge: refuse, clearAppBadge: refuse }).close();
   await new Promise((done) => setTimeout(done));
 });
+
+it('the number that a push has set in the background is corrected when the console is looked at again (AGT-258)', () => {
+  const set = vi.fn(async (_count?: number) => {});
+  const clear = vi.fn(async () => {});
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const badge = showBadge(bellOf(2), { setAppBadge: set, clearAppBadge: clear });
+  window.dispatchEvent(new Event('focus'));
+  expect(set).toHaveBeenCalledTimes(1);
+  visible.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('focus'));
+  expect(set.mock.calls).toEqual([[2], [2], [2]]);
+  badge.close();
+  window.dispatchEvent(new Event('focus'));
+  expect([set.mock.calls.length, clear.mock.calls.length]).toEqual([3, 1]);
+  visible.mockRestore();
+});

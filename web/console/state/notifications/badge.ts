@@ -23,12 +23,22 @@ export const showBadge = (
     const { phase, unread } = bell.getSnapshot();
     if (phase === 'ready' && unread !== current) set(unread);
   };
+  /** A push has set another number meanwhile: it may be read elsewhere since, which changes nothing in this window. */
+  const setAgain = () => {
+    if (document.visibilityState !== 'visible') return;
+    current = null;
+    follow();
+  };
+  const events = new AbortController();
+  document.addEventListener('visibilitychange', setAgain, { signal: events.signal });
+  window.addEventListener('focus', setAgain, { signal: events.signal });
   const stop = bell.subscribe(follow);
   follow();
   return {
     /** The next one at this device is not shown how much this one has to read. */
     close: () => {
       stop();
+      events.abort();
       set(0);
     },
   };
