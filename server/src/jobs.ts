@@ -20,6 +20,7 @@ import { autoResolve, wakeSnoozed } from './domain/conversations/auto-resolve-jo
 import { updateInBulk } from './domain/conversations/bulk/update-job.ts';
 import { sendDueMessages } from './domain/conversations/scheduled/send-due-job.ts';
 import type { Deps } from './domain/deps.ts';
+import { sweepHelpCentreAnalytics } from './domain/help-centre/analytics/sweep-job.ts';
 import { IMPORT_ATTEMPTS as ARTICLE_IMPORT_ATTEMPTS, importArticles } from './domain/help-centre/import/job.ts';
 import type { JobPayloads } from './domain/job-payloads.ts';
 import { addLinkPreview } from './domain/link-previews/add-preview-job.ts';
@@ -132,6 +133,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'notification.digest': { handle: mailDigest, attempts: 5 },
   'notifications.claim_digests': { handle: claimDigests, every: MINUTE },
   'page_visits.sweep': { handle: sweepPageVisits, every: HOUR },
+  'help_centre_analytics.sweep': { handle: sweepHelpCentreAnalytics, every: 24 * HOUR },
   'push.send': { handle: sendPush, attempts: PUSH_ATTEMPTS, pool: 'receivers' },
   'notifications.sweep': { handle: sweepNotifications, every: 24 * HOUR },
   'storage.purge': { handle: ({ purgeDeleted }) => purgeDeleted(), every: HOUR },

@@ -55,8 +55,9 @@ export const createList = (input: HTMLInputElement) => {
       const places = options().length + 1;
       choose(((chosen + 1 + step + places) % places) - 1);
     },
-    show: (found: Suggestions) => {
+    show: (found: Suggestions, onOpen: () => void) => {
       list.replaceChildren(...optionsOf(found));
+      for (const option of options()) option.addEventListener('click', onOpen);
       text.textContent = found.message;
       text.hidden = found.payload.length > 0;
       status.textContent = found.message;

@@ -190,6 +190,7 @@ export type JobPayloads = {
   'link_preview.add': { message_id: MessageId };
   'link_previews.sweep': Record<string, never>;
   'page_visits.sweep': Record<string, never>;
+  'help_centre_analytics.sweep': Record<string, never>;
   'push.send': { subscription_id: number; notification_id: number };
   'notifications.sweep': Record<string, never>;
   'search.index': Record<string, never>;

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { isComposing } from '../../shared/is-composing.ts';
+import { createSearchCount } from '../../shared/search-count.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { type FoundArticles, searchArticles } from '../articles/search-articles.ts';
+import { countSearch, type FoundArticles, searchArticles } from '../articles/search-articles.ts';
 import { usePartTexts } from '../base/part-texts.ts';
 import styles from './ArticleSearch.module.css';
 import home from './Home.module.css';
@@ -9,8 +10,21 @@ import home from './Home.module.css';
 /** Debounce: long enough not to search for each letter, short enough not to be noticed. */
 const PAUSE_MS = 200;
 
-const useFound = (centre: string, query: string) => {
-  const [found, setFound] = useState<FoundArticles | 'failed'>();
+const useSearchCount = (centre: string) => {
+  const count = useMemo(() => createSearchCount((query, outcome) => countSearch(centre, query, outcome)), [centre]);
+  useEffect(() => {
+    window.addEventListener('pagehide', count.left);
+    return () => {
+      window.removeEventListener('pagehide', count.left);
+      count.left();
+    };
+  }, [count]);
+  return count;
+};
+
+/** `onFound`: results of a query are displayed. */
+const useFound = (centre: string, query: string, onFound: (query: string) => void) => {
+  const [found, setFound] = useState<{ of: string; articles: FoundArticles } | 'failed'>();
   useEffect(() => {
     if (!query) {
       setFound(undefined);
@@ -18,15 +32,21 @@ const useFound = (centre: string, query: string) => {
     }
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      searchArticles(centre, query, controller.signal).then(setFound, () => {
-        if (!controller.signal.aborted) setFound('failed');
-      });
+      searchArticles(centre, query, controller.signal).then(
+        (articles) => {
+          setFound({ of: query, articles });
+          onFound(query);
+        },
+        () => {
+          if (!controller.signal.aborted) setFound('failed');
+        },
+      );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [centre, query]);
+  }, [centre, query, onFound]);
   return found;
 };
 
@@ -39,12 +59,18 @@ type ArticleSearchProps = {
 export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) => {
   const { t } = usePartTexts();
   const [text, setText] = useState('');
-  const found = useFound(centre, text.trim());
+  const count = useSearchCount(centre);
+  const found = useFound(centre, text.trim(), count.displayed);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  const message = found === 'failed' ? t('TRANSCRIPT_FAILED') : found?.message;
+  const message = found === 'failed' ? t('TRANSCRIPT_FAILED') : found?.articles.message;
   return (
-    <search className={styles.search}>
+    <search
+      className={styles.search}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) count.left();
+      }}
+    >
       <input
         ref={box}
         type="search"
@@ -67,9 +93,16 @@ export const ArticleSearch = ({ centre, onOpen, onClose }: ArticleSearchProps) =
       </p>
       {found && found !== 'failed' && (
         <ul>
-          {found.payload.map(({ title, excerpt, address }) => (
+          {found.articles.payload.map(({ title, excerpt, address }) => (
             <li key={address}>
-              <button type="button" className={home.article} onClick={() => onOpen(address)}>
+              <button
+                type="button"
+                className={home.article}
+                onClick={() => {
+                  count.opened(found.of);
+                  onOpen(address);
+                }}
+              >
                 <span>
                   <bdi>{title}</bdi>
                   {excerpt && (

@@ -52,6 +52,29 @@ describe('the help centre’s search in the chat', () => {
     expect(drawn.widget.router.getSnapshot()).toEqual({ name: 'article-viewer', params: { link: GLASS.address } });
   });
 
+  it('counts what was searched for in the end: a result that was opened, or the text that was left (AGT-229)', async () => {
+    answer = async () => says('1 article about “glass”', GLASS);
+    await open();
+    for (const text of ['gla', 'glass']) {
+      await drawn.fill(SEARCH, text);
+      await vi.waitFor(() => expect(asked).toContain(`/hc/acme/en/search.json?query=${text}`));
+      await expectAnnounced('1 article about “glass”');
+    }
+    const counted = () => asked.filter((url) => url.includes('count='));
+    expect(counted()).toEqual([]);
+    await drawn.click(/Change the glass/);
+    expect(counted()).toEqual(['/hc/acme/en/search.json?query=glass&count=opened']);
+    await drawn.end();
+    asked.length = 0;
+    await open();
+    await drawn.fill(SEARCH, 'lamp & oil');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expectAnnounced('1 article about “glass”');
+    drawn.find<HTMLInputElement>('input', SEARCH).focus();
+    await drawn.press('Escape');
+    expect(counted()).toEqual(['/hc/acme/en/search.json?query=lamp%20%26%20oil&count=search']);
+  });
+
   it('says when it does not answer, and answers the next words', async () => {
     answer = async () => new Response('', { status: 503 });
     await open();

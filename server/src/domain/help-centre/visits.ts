@@ -1,19 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { ArticleRow } from '../../platform/database/schema/help-centre.ts';
 import type { Deps } from '../deps.ts';
+import { dayOf } from './analytics/days.ts';
+import { isPerson, type Reader, visitKey } from './analytics/readers.ts';
 
 /** Reading an article again within half an hour is the same visit. */
 const VISIT = { name: 'article_view', max: 1, periodMs: 30 * 60_000 };
-const MACHINES = /bot|crawl|spider|slurp|preview|monitor|curl|wget|headlesschrome-lighthouse/i;
-
-export type Reader = { ip: string; userAgent: string; purpose: string };
-
-const visitKey = ({ ip, userAgent }: Reader, secret: string, now: number) =>
-  createHash('sha256')
-    .update(`${secret}|${Math.floor(now / 86_400_000)}|${ip}|${userAgent}`)
-    .digest('base64url');
-
-const isPerson = ({ userAgent, purpose }: Reader) => !MACHINES.test(userAgent) && !/prefetch|prerender/.test(purpose);
 
 export const countView = async (deps: Deps, reader: Reader, article: ArticleRow): Promise<void> => {
   if (!isPerson(reader)) return;
@@ -24,6 +15,15 @@ export const countView = async (deps: Deps, reader: Reader, article: ArticleRow)
       .updateTable('articles')
       .set((row) => ({ views: row('views', '+', 1) }))
       .where('id', '=', article.id)
+      .execute();
+    await tx.db
+      .insertInto('article_view_days')
+      .values({ portal_id: article.portal_id, day: dayOf(tx.now), article_id: article.id, views: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['portal_id', 'day', 'article_id'])
+          .doUpdateSet((row) => ({ views: row('article_view_days.views', '+', 1) })),
+      )
       .execute();
   });
 };

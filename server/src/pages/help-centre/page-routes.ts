@@ -1,6 +1,7 @@
 import { selectLocale } from '@porchlight/core/rules/texts/locale.ts';
 import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
+import { recordSearch } from '../../domain/help-centre/analytics/record-search.ts';
 import {
   categoryTranslations,
   listArticles,
@@ -12,6 +13,7 @@ import {
 import { searchArticles } from '../../domain/help-centre/search-articles.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-type.ts';
+import { readerOf } from '../../platform/http/request-facts.ts';
 import { acceptedAmong } from '../../platform/i18n/languages.ts';
 import { refuseAbove, waitAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
@@ -71,6 +73,14 @@ const homeRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
         if (wait !== undefined)
           return send(request, reply.header('retry-after', wait), site, busyPage(site, query), 429);
         const found = await searchArticles(deps, portal, locale, query, MOST_FOUND);
+        if (request.method === 'GET' && !site.view.preview)
+          recordSearch(deps, readerOf(request), {
+            portal,
+            locale,
+            query,
+            results: found.articles.length,
+            hasOpened: false,
+          });
         return send(request, reply, site, searchPage(site, query, found));
       }
       const [categories, articles] = await Promise.all([
@@ -125,8 +135,15 @@ const categoryRoutes = (app: App, deps: Deps, where: Where, send: SendPage) => {
   );
 };
 
+/** Suggestions come while a reader types; `count` is sent with what they searched for in the end. */
+const SuggestionQuery = Type.Object({
+  ...ViewQuery,
+  query: Type.Optional(Type.String()),
+  count: Type.Optional(Type.String()),
+});
+
 const suggestionRoute = (app: App, deps: Deps, where: Where) => {
-  const schema = { params: LocalePath, querystring: HomeQuery, response: { 200: Suggestions } };
+  const schema = { params: LocalePath, querystring: SuggestionQuery, response: { 200: Suggestions } };
   app.get(
     `${where.prefix}/:locale/search.json`,
     { config: { permission: 'public' }, ...where.route, schema },
@@ -137,9 +154,20 @@ const suggestionRoute = (app: App, deps: Deps, where: Where) => {
       await refuseAbove(deps, [LIMITS.helpCentreSearch, request.ip]);
       const site = await openSite(deps, where, portal, request.query, locale);
       const query = queryOf(request.query);
-      const { articles: found } = await searchArticles(deps, portal, locale, query, MOST_SUGGESTED);
-      reply.header('cache-control', 'public, max-age=60');
-      return presentSuggestions(site, query, found);
+      const { count } = request.query;
+      const isCounted = request.method === 'GET' && !site.view.preview && (count === 'search' || count === 'opened');
+      const most = isCounted ? MOST_FOUND : MOST_SUGGESTED;
+      const { articles: found } = await searchArticles(deps, portal, locale, query, most);
+      if (isCounted)
+        recordSearch(deps, readerOf(request), {
+          portal,
+          locale,
+          query,
+          results: found.length,
+          hasOpened: count === 'opened',
+        });
+      reply.header('cache-control', isCounted ? 'no-store' : 'public, max-age=60');
+      return presentSuggestions(site, query, found.slice(0, MOST_SUGGESTED));
     },
   );
 };

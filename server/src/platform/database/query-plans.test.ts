@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runElapsedRules } from '../../domain/automation/run-elapsed-job.ts';
 import { sendDueMessages } from '../../domain/conversations/scheduled/send-due-job.ts';
+import { sweepHelpCentreAnalytics } from '../../domain/help-centre/analytics/sweep-job.ts';
 import { connectSlack } from '../../testing/fakes/slack-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { type Listener, recordQueries } from '../../testing/query-listener.ts';
@@ -40,6 +41,9 @@ const GROWING = [
   'incoming_requests',
   'slack_threads',
   'slack_replies',
+  'article_feedback',
+  'article_view_days',
+  'help_centre_searches',
 ];
 
 const reportPaths = (base: string, ids: Record<string, number>) => {
@@ -177,6 +181,11 @@ it('every list of the product is read by an index, and none from one end to the 
     expect((await server.asAgent(boss).post(`${base}/${path}`, rule)).status, path).toBe(200);
   await runElapsedRules(server.deps, { account_id: inbox.account_id }, async () => true);
   await sendDueMessages(server.deps);
+  await server.asAgent(boss).post(`${base}/portals`, { name: 'Help', slug: 'plans' });
+  expect((await server.http.get('/hc/plans/en?query=lamp')).status).toBe(200);
+  await expect.poll(() => server.deps.db.selectFrom('help_centre_searches').select('query').execute()).toHaveLength(1);
+  await sweepHelpCentreAnalytics(server.deps);
+  lists.push(`${base}/portals/plans/analytics`);
   lists.push(...reportPaths(base, { agent: boss.user.id, inbox: inbox.id, team: 1, label: 1 }));
   for (const path of lists)
     for (const who of [boss, agent, own])

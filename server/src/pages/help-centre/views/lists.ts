@@ -33,7 +33,7 @@ const marked = (text: string, words: readonly string[]) => {
 };
 
 export const foundList = (site: Site, found: readonly Found[], words: readonly string[]) =>
-  html`<ul class="list">${found.map(
+  html`<ul class="list" data-found>${found.map(
     (article) => html`<li>${articleLink(site, article)}<p class="note">${marked(article.excerpt, words)}</p></li>`,
   )}</ul>`;
 

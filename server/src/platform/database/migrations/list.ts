@@ -73,6 +73,7 @@ import * as incomingWebhooks from './0096-incoming-webhooks.ts';
 import * as ownCounts from './0097-own-counts.ts';
 import * as splitConversations from './0098-split-conversations.ts';
 import * as slack from './0099-slack.ts';
+import * as helpCentreAnalytics from './0100-help-centre-analytics.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -160,4 +161,5 @@ export const migrations: Migration[] = [
   { name: '0097-own-counts', ...ownCounts },
   { name: '0098-split-conversations', ...splitConversations },
   { name: '0099-slack', ...slack },
+  { name: '0100-help-centre-analytics', ...helpCentreAnalytics },
 ];

@@ -93,6 +93,28 @@ export interface ArticleVersionsTable {
   created_at: number;
 }
 
+/** `day`: of UTC, since 1970. */
+export interface ArticleViewDaysTable {
+  portal_id: PortalId;
+  day: number;
+  article_id: ArticleId;
+  views: number;
+}
+
+export interface HelpCentreSearchesTable {
+  portal_id: PortalId;
+  /** Of UTC, since 1970. */
+  day: number;
+  locale: string;
+  /** Folded; empty where the text is not stored. */
+  query: string;
+  searches: number;
+  without_result: number;
+  /** Searches after which a result was opened. */
+  opened: number;
+  last_results: number;
+}
+
 export interface HelpCentreTables {
   portals: PortalsTable;
   portal_members: PortalMembersTable;
@@ -100,4 +122,6 @@ export interface HelpCentreTables {
   articles: ArticlesTable;
   article_feedback: ArticleFeedbackTable;
   article_versions: ArticleVersionsTable;
+  article_view_days: ArticleViewDaysTable;
+  help_centre_searches: HelpCentreSearchesTable;
 }
