@@ -47,6 +47,7 @@ const PAGES: readonly { path: string; ready: string }[] = [
   { path: 'help-centre', ready: 'main a, main button' },
   { path: 'help-centre/acme', ready: 'main li' },
   { path: 'help-centre/acme/categories', ready: 'main li' },
+  { path: 'help-centre/acme/analytics', ready: 'main dl' },
   { path: 'help-centre/acme/settings', ready: 'main form' },
   { path: 'help-centre/acme/articles/1', ready: 'main textarea' },
   ...['start', 'inboxes', 'inboxes/1', 'campaigns', 'visitor', 'bots', 'webhooks', 'people', 'teams', 'labels'],

@@ -57,6 +57,7 @@ describe('a finger hits each control of the console at 320, 390 and 768 px', () 
     ['help-centre', 'main h1'],
     ['help-centre/acme', 'main li'],
     ['help-centre/acme/categories', 'main li'],
+    ['help-centre/acme/analytics', 'main dl'],
     ['help-centre/acme/settings', 'main form'],
     ['help-centre/acme/articles/1', 'main textarea'],
     ['settings/inboxes/1', 'main form'],

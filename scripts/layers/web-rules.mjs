@@ -10,6 +10,7 @@ const FEATURE_IMPORTS = {
     conversation: ['actions', 'calls', 'palette'],
     filter: ['views'],
     frame: ['factor-reminder', 'notifications', 'palette', 'views'],
+    'help-centre': ['reports'],
     list: ['actions', 'filter', 'views'],
     'new-conversation': ['conversation'],
     palette: ['macros'],

@@ -53,13 +53,13 @@ import { teamSyncRoutes } from './api/team/conversations/sync.ts';
 import { transcriptRoutes } from './api/team/conversations/transcripts.ts';
 import { conversationActionRoutes } from './api/team/conversations/update.ts';
 import { viewCountRoutes } from './api/team/conversations/view-counts.ts';
+import { helpCentreAnalyticsRoutes } from './api/team/help-centre/analytics.ts';
 import { articleTeamRoutes } from './api/team/help-centre/articles.ts';
 import { categoryTeamRoutes } from './api/team/help-centre/categories.ts';
 import { articleImportRoutes } from './api/team/help-centre/imports.ts';
 import { portalMemberRoutes } from './api/team/help-centre/portal-members.ts';
 import { portalTeamRoutes } from './api/team/help-centre/portals.ts';
 import { teamUploadRoutes } from './api/team/help-centre/uploads.ts';
-import { articleVersionRoutes } from './api/team/help-centre/versions.ts';
 import { incomingWebhookTeamRoutes } from './api/team/integrations/incoming-webhooks.ts';
 import { macroExecutionRoutes } from './api/team/macros/execution.ts';
 import { macroRoutes } from './api/team/macros/macros.ts';
@@ -230,7 +230,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   portalMemberRoutes,
   categoryTeamRoutes,
   articleTeamRoutes,
-  articleVersionRoutes,
+  helpCentreAnalyticsRoutes,
   articleImportRoutes,
   clientContactRoutes,
   clientConversationRoutes,

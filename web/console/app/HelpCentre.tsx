@@ -7,7 +7,7 @@ import type { SectionProps } from './section-props.ts';
 import page from '../ui/Page.module.css';
 
 /** Where the help centre is written: `/app/help-centre`, `/<slug>`, `/<slug>/categories`, `/<slug>/articles/<id>`. */
-export const HelpCentre = ({ workspace, rest, go }: SectionProps) => {
+export const HelpCentre = ({ workspace, rest, search, go }: SectionProps) => {
   const { api, accountId } = workspace;
   const centre = useMemo(() => createCentreApi(api, accountId), [api, accountId]);
   const writer = {
@@ -25,6 +25,7 @@ export const HelpCentre = ({ workspace, rest, go }: SectionProps) => {
           writer={writer}
           slug={slug}
           path={place}
+          search={search}
           go={go}
           notices={workspace.notices}
         />

@@ -1,4 +1,5 @@
 import { LOCALES } from '@porchlight/core/i18n/locales.ts';
+import type { AnalyticsDays, HelpCentreAnalytics } from '@porchlight/core/wire/help-centre/analytics.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { PortalTemplate } from '@porchlight/core/wire/settings/portal-template.ts';
 import type { Api } from '../../shared/api.ts';
@@ -161,6 +162,8 @@ export const createCentreApi = (api: Api, accountId: number) => {
     article: (slug: string, id: number) => payload(api.get<{ payload: Article }>(of(slug, `/articles/${id}`))),
     readerComments: (slug: string, id: number, page: number) =>
       api.get<ReaderComments>(of(slug, `/articles/${id}/feedback`), { page }),
+    analytics: (slug: string, days: AnalyticsDays) =>
+      payload(api.get<{ payload: HelpCentreAnalytics }>(of(slug, '/analytics'), { days })),
     createArticle: (slug: string, article: ArticleChange) =>
       payload(api.post<{ payload: Article }>(of(slug, '/articles'), article)),
     changeArticle: (slug: string, id: number, change: ArticleChange) =>

@@ -31,11 +31,17 @@ import card from '../../ui/Card.module.css';
 import page from '../../ui/Page.module.css';
 import text from '../../ui/Text.module.css';
 
-type EditorProps = CentreProps & { article: Article | null; locale: string; categories: readonly Category[] };
+type EditorProps = CentreProps & {
+  article: Article | null;
+  /** What a new one begins with. */
+  title: string;
+  locale: string;
+  categories: readonly Category[];
+};
 type Draft = { title: string; content: string; description: string; category_id: number | null };
 
-const draftOf = (article: Article | null): Draft => ({
-  title: article?.title ?? '',
+const draftOf = (article: Article | null, title = ''): Draft => ({
+  title: article?.title ?? title,
   content: article?.content ?? '',
   description: article?.description ?? '',
   category_id: article?.category?.id ?? null,
@@ -60,9 +66,9 @@ export const ArticleEditor = (props: EditorProps) => {
   const { centre, portal, go, article: first, locale, categories } = props;
   const saving = useSaving();
   const [article, setArticle] = useState(first);
-  const [draft, setDraft] = useState(() => draftOf(first));
+  const [draft, setDraft] = useState(() => draftOf(first, props.title));
   const [refused, setRefused] = useState<Refused | null>(null);
-  const isUnsaved = !isSame(draft, draftOf(article));
+  const isUnsaved = !isSame(draft, draftOf(article, props.title));
   useUnsaved(isUnsaved);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 

@@ -7,12 +7,18 @@ import type { Article, CentreProps } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 
+/** Of a title. */
+const MOST_LETTERS = 500;
+
 /** What a new one is written in: the language it was begun in, if the help centre speaks it. */
 const wantedLocale = ({ portal }: Pick<CentreProps, 'portal'>) => {
   const requestedLocale = new URLSearchParams(location.search).get('locale');
   const isOffered = portal.config.allowed_locales.some(({ code }) => code === requestedLocale);
   return requestedLocale && isOffered ? requestedLocale : portal.meta.default_locale;
 };
+
+/** Of a new article: the title that it was begun with. */
+const requestedTitle = () => new URLSearchParams(location.search).get('title')?.slice(0, MOST_LETTERS) ?? '';
 
 type ArticlePageProps = CentreProps & { id: number; notices: Parameters<typeof useItemTitle>[0]['notices'] };
 
@@ -34,7 +40,13 @@ export const ArticlePage = ({ id, notices, ...rest }: ArticlePageProps) => {
     <LoadedContent state={state} reload={reload}>
       {({ article, locale, categories }) =>
         article || isNew ? (
-          <ArticleEditor {...rest} article={article} locale={locale} categories={categories} />
+          <ArticleEditor
+            {...rest}
+            article={article}
+            title={isNew ? requestedTitle() : ''}
+            locale={locale}
+            categories={categories}
+          />
         ) : (
           <p role="alert">{t('GONE')}</p>
         )

@@ -9,6 +9,7 @@ import { nullIfNotFound } from '../../loading/null-if-not-found.ts';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Crumb } from '../../ui/Crumb.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { AnalyticsTab } from '../analytics/AnalyticsTab.tsx';
 import { ArticlePage } from '../articles/ArticlePage.tsx';
 import { ArticlesTab } from '../articles/ArticlesTab.tsx';
 import { CategoriesTab } from '../categories/CategoriesTab.tsx';
@@ -26,6 +27,7 @@ import styles from './PortalPage.module.css';
 const TABS = [
   { tab: '', text: 'ARTICLES' },
   { tab: 'categories', text: 'CATEGORIES' },
+  { tab: 'analytics', text: 'ANALYTICS' },
   { tab: 'import', text: 'IMPORT' },
   { tab: 'settings', text: 'SETTINGS' },
 ] as const;
@@ -70,9 +72,9 @@ const Settings = ({ centre, portal, writer, go, onChange }: SettingsProps) => {
   );
 };
 
-type TabsProps = CentreProps & { tab: string; writer: Writer; onChange: () => void };
+type TabsProps = CentreProps & { tab: string; search: string; writer: Writer; onChange: () => void };
 
-const Tabs = ({ tab, writer, onChange, ...rest }: TabsProps) => {
+const Tabs = ({ tab, search, writer, onChange, ...rest }: TabsProps) => {
   const { portal, go } = rest;
   const [locale, setLocale] = useState(portal.meta.default_locale);
   const language = { locale, onLocale: setLocale };
@@ -96,6 +98,8 @@ const Tabs = ({ tab, writer, onChange, ...rest }: TabsProps) => {
       </nav>
       {tab === 'categories' ? (
         <CategoriesTab {...rest} {...language} />
+      ) : tab === 'analytics' ? (
+        <AnalyticsTab {...rest} search={search} />
       ) : tab === 'import' ? (
         <ImportTab centre={rest.centre} portal={portal} />
       ) : tab === 'settings' ? (
@@ -111,9 +115,10 @@ type PageProps = Pick<ComponentProps<typeof ArticlePage>, 'centre' | 'go' | 'not
   writer: Writer;
   slug: string;
   path: readonly string[];
+  search: string;
 };
 
-export const PortalPage = ({ centre, writer, slug, path, go, notices }: PageProps) => {
+export const PortalPage = ({ centre, writer, slug, path, search, go, notices }: PageProps) => {
   const load = useCallback(() => nullIfNotFound(centre.portal(slug)), [centre, slug]);
   const { state, reload } = useLoaded(load);
   const [tab = '', id] = path;
@@ -127,7 +132,7 @@ export const PortalPage = ({ centre, writer, slug, path, go, notices }: PageProp
           if (!mayWrite(writer, portal)) return <p role="alert">{t('ADMINISTRATORS')}</p>;
           const shared = { centre, portal, go };
           if (isArticle) return <ArticlePage key={id} {...shared} id={Number(id)} notices={notices} />;
-          return <Tabs {...shared} tab={tab} writer={writer} onChange={reload} />;
+          return <Tabs {...shared} tab={tab} search={search} writer={writer} onChange={reload} />;
         }}
       </LoadedContent>
     </>

@@ -1,13 +1,11 @@
-import { changeOf, formatChange, formatFigure, type Kind } from '../format.ts';
+import { changeText } from '../charts/comparison.ts';
+import { changeOf, formatFigure } from '../format.ts';
 import { kindOf, type Metric, type Summary, trendOf, visibleMetrics } from '../metrics.ts';
 import { t } from '../texts.ts';
 import figures from '../charts/Figures.module.css';
 import styles from './Cards.module.css';
 
 type CardsProps = { summary: Summary; chosen: Metric; onChoose: (metric: Metric) => void };
-
-const comparisonText = (kind: Kind, change: number | null) =>
-  change === null ? t('NO_BEFORE') : t('COMPARED', { change: formatChange(kind, change) });
 
 export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
   <div className={`${figures.figures} ${styles.cards}`} role="group" aria-label={t('FIGURES')}>
@@ -29,7 +27,7 @@ export const Cards = ({ summary, chosen, onChoose }: CardsProps) => (
             data-trend={trendOf(metric, change)}
             title={t('WAS_BEFORE', { value: formatFigure(kind, summary.previous[metric]) })}
           >
-            {comparisonText(kind, change)}
+            {changeText(kind, change)}
           </small>
         </button>
       );

@@ -9,8 +9,8 @@ import { keyOf, type PageProps } from '../page-props.ts';
 import { groupFor } from '../spans.ts';
 import { t } from '../texts.ts';
 import { Comments } from './Comments.tsx';
+import { RatingScores } from './RatingScores.tsx';
 import { figuresOf, type Share, sharesOf } from './ratings.ts';
-import { Scores } from './Scores.tsx';
 import { Shares } from './Shares.tsx';
 
 const sheetOf = (shares: readonly Share[]): Sheet => ({
@@ -44,7 +44,7 @@ export const SatisfactionPage = ({ api, address, question, before, show, go }: P
       <Reported report={figures}>
         {([now, earlier]) => (
           <>
-            <Scores now={figuresOf(now)} before={figuresOf(earlier)} />
+            <RatingScores now={figuresOf(now)} before={figuresOf(earlier)} />
             <Panel
               title={t('DISTRIBUTION')}
               hint={t('HINT_DISTRIBUTION')}

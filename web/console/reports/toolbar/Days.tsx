@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { rangeOf } from '../address.ts';
 import { daysOf, PRESETS, type Range } from '../spans.ts';
 import { t } from '../texts.ts';
+import { DayChoice } from './DayChoice.tsx';
 import control from '../../ui/Control.module.css';
 import styles from './Toolbar.module.css';
 
@@ -51,24 +52,11 @@ export const Days = ({ range, zone, onChoose }: DaysProps) => {
   const isOwn = !('days' in range);
   return (
     <>
-      <div className={styles.tool} role="group" aria-label={t('DAYS')}>
-        <span aria-hidden="true">{t('DAYS')}</span>
-        <div className={styles.choice}>
-          {PRESETS.map((days) => (
-            <button
-              key={days}
-              type="button"
-              aria-pressed={!isOwn && range.days === days}
-              onClick={() => onChoose({ days })}
-            >
-              <span dir="auto">{days === 1 ? t('TODAY_RANGE') : t('LAST_DAYS', { count: days })}</span>
-            </button>
-          ))}
-          <button type="button" aria-pressed={isOwn} onClick={() => onChoose(daysOf(range, zone, Date.now()))}>
-            {t('OWN_DAYS')}
-          </button>
-        </div>
-      </div>
+      <DayChoice presets={PRESETS} chosen={isOwn ? undefined : range.days} onChoose={(days) => onChoose({ days })}>
+        <button type="button" aria-pressed={isOwn} onClick={() => onChoose(daysOf(range, zone, Date.now()))}>
+          {t('OWN_DAYS')}
+        </button>
+      </DayChoice>
       {isOwn && <OwnDays range={range} zone={zone} onChoose={onChoose} />}
     </>
   );

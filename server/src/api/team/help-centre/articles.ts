@@ -21,6 +21,7 @@ import { NoContent, payloadOf } from '../../../presenters/response-schemas.ts';
 import { managedPortalOf, portalOf, portalPath } from '../../access/portal-access.ts';
 import { presentArticles, TeamArticle } from './present-articles.ts';
 import { articleCounts, sumCounts } from './present-portals.ts';
+import { articleVersionRoutes } from './versions.ts';
 
 const path = `${portalPath}/articles`;
 /** Wire protocol 12.2. */
@@ -63,6 +64,8 @@ const articleOf = async (deps: Deps, request: FastifyRequest, portal: PortalRow)
 
 /** Wire protocol 11.12: in every state. */
 export const articleTeamRoutes = (app: App, deps: Deps) => {
+  articleVersionRoutes(app, deps);
+
   const answer = async (article: ArticleRow) => {
     const [payload] = await presentArticles(deps, [article]);
     if (!payload) throw notFound();
