@@ -27,13 +27,23 @@ type Delivery = {
 };
 type Deliveries = { payload: Delivery[]; failing: object | null };
 
-/** What the server says of the newest that are not delivered: they wait, or were given up. */
-const openDeliveries = async ({ api, healthyDeliveries }: World) => {
-  const { payload, failing } = await api.get<Deliveries>(healthyDeliveries);
-  const open = payload.flatMap(({ status, attempts, error, created_at, payload: { id } }) =>
-    status === 'delivered' ? [] : [{ id, status, attempts, error, created_at }],
-  );
-  return `not delivered of the newest: ${JSON.stringify(open)}, receiver: ${JSON.stringify(failing)}`;
+const PAGE = 25;
+/** As many pages as hold an hour's messages. */
+const PAGES = 1_500;
+
+/** What the log of the server says of deliveries of these messages. One without any was never created, or swept. */
+const deliveriesOf = async ({ api, healthyDeliveries }: World, ids: ReadonlySet<number>) => {
+  const found: object[] = [];
+  let state: object | null = null;
+  for (let page = 1; page <= PAGES; page += 1) {
+    const { payload, failing } = await api.get<Deliveries>(`${healthyDeliveries}?page=${page}`);
+    state = failing;
+    for (const { status, attempts, error, created_at, payload: event } of payload)
+      if (event.id !== undefined && ids.has(event.id))
+        found.push({ id: event.id, status, attempts, error, created_at });
+    if (payload.length < PAGE || found.length >= ids.size) break;
+  }
+  return `log of the missing: ${JSON.stringify(found)}, receiver: ${JSON.stringify(state)}`;
 };
 
 /** Every acknowledged message has reached a working receiver, as one event. */
@@ -45,8 +55,11 @@ export const deliveredProblems = async (world: World): Promise<string[]> => {
     .acknowledged()
     .filter(({ id }) => id !== undefined && world.healthyReceiver.eventsOf(id).size > 1);
   return [
-    ...(missing.length > 0 ? [await openDeliveries(world)] : []),
-    ...missing.map(({ id, mark, author }) => `message ${id} (${mark} of ${author}) never came to a healthy webhook`),
+    ...(missing.length > 0 ? [await deliveriesOf(world, new Set(missing.flatMap(({ id }) => id ?? [])))] : []),
+    ...missing.map(
+      ({ id, mark, author, acknowledgedAt = 0 }) =>
+        `message ${id} (${mark} of ${author}, acknowledged ${new Date(acknowledgedAt).toISOString()}) never came to a healthy webhook`,
+    ),
     ...repeated.map(({ id, mark }) => `message ${id} (${mark}) came to a healthy webhook as several events`),
   ];
 };
