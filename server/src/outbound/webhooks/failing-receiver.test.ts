@@ -115,6 +115,18 @@ describe('a webhook receiver that answers 503', () => {
     expect(payload.map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed', 'failed', 'failed']);
   });
 
+  it('is tried soon after a clock that was hours ahead is set back', async () => {
+    const { say, addHook } = await setUp(server);
+    const now = clock.now();
+    clock.advance(5 * 60 * MINUTE);
+    await addHook('/down/7');
+    for (let index = 0; index < 4; index += 1) await say(`message ${index}`);
+    clock.set(now);
+    isDown = false;
+    await say('after it was set back');
+    expect(callsOf('/down/7')).toBeGreaterThan(3);
+  });
+
   it('while three attempts are under way has failed once, and gets them all as soon as it works again', async () => {
     const node = await startTestServer({ clock, jobs: true, env: { allowPrivateWebhooks: true } });
     const { admin, base, send, addHook } = await setUp(node);

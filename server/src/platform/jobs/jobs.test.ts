@@ -223,6 +223,68 @@ describe('jobs', () => {
     ]);
   });
 
+  describe('after the clock was set back', () => {
+    const set = async (id: number, row: { created_at: number; run_at: number; attempts?: number }) => {
+      const [payload, slot] = [{ conversation_id: id as never }, `job ${id}`];
+      await server.deps.write(async (tx) => tx.enqueue('mail.survey', payload, { run_at: row.run_at, slot }));
+      const change = { ...row, slot: null };
+      await server.deps.write((tx) => tx.db.updateTable('jobs').set(change).where('slot', '=', slot).execute());
+    };
+    const start = () => {
+      const ran: unknown[] = [];
+      const worker = workerOf({
+        'mail.survey': { handle: async (_deps, { conversation_id }) => void ran.push(conversation_id) },
+        'changes.sweep': { handle: async () => void ran.push('each hour'), every: HOUR },
+      });
+      worker.start();
+      return { ran, worker };
+    };
+
+    it('run at once if they were to, or wait longer for a retry than any does; what is scheduled waits', async () => {
+      const now = clock.now();
+      await set(1, { created_at: now + HOUR, run_at: now + HOUR });
+      await set(2, { created_at: now - HOUR, run_at: now + 25_001, attempts: 3 });
+      await set(3, { created_at: now - HOUR, run_at: now + 1.25 * HOUR + 1, attempts: 11 });
+      await set(4, { created_at: now - HOUR, run_at: now + 25_000, attempts: 3 });
+      await set(5, { created_at: now + HOUR, run_at: now + HOUR + 1 });
+      await set(6, { created_at: now - HOUR, run_at: now + 24 * HOUR });
+      const { ran, worker } = start();
+      await expect.poll(() => ran).toEqual(expect.arrayContaining([1, 2, 3]));
+      await worker.stop();
+      expect(ran).not.toContain(4);
+      expect((await stored()).flatMap(({ status, payload }) => (status === 'waiting' ? [payload] : []))).toEqual(
+        [4, 5, 6].map((conversation_id) => ({ conversation_id })),
+      );
+    });
+
+    it('run although their receiver is paused for longer than any is', async () => {
+      const healthy = { failing_since: null, last_failed_at: null, last_error: null, slow_ms: null, failures: 0 };
+      const pause = (lane: string, length: number) =>
+        server.deps.write(async (tx) => {
+          await tx.db
+            .insertInto('receivers')
+            .values({ ...healthy, lane, paused_until: clock.now() + length })
+            .execute();
+          tx.enqueue('mail.survey', { conversation_id: length as never }, { lane });
+        });
+      await pause('short', HOUR);
+      await pause('long', HOUR + 1);
+      expect((await queueOf('w').claim({})).map(({ lane }) => lane)).toEqual(['long']);
+    });
+
+    it('run at once too while the server runs, and so do those of each hour', async () => {
+      const { ran, worker } = start();
+      await expect.poll(() => ran).toEqual(['each hour']);
+      const before = clock.now();
+      await set(1, { created_at: before + 5 * HOUR, run_at: before + 5 * HOUR });
+      clock.set(before - HOUR);
+      worker.wake();
+      await expect.poll(() => ran).toEqual(expect.arrayContaining(['each hour', 'each hour', 1]));
+      await worker.stop();
+      expect(ran).toHaveLength(3);
+    });
+  });
+
   describe('while the store is unavailable', () => {
     const lost = () => Promise.reject(new StoreUnavailable(new Error('connection lost')));
 

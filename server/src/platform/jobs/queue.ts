@@ -4,6 +4,7 @@ import type { Database } from '../database/schema/database.ts';
 import type { JobRow } from '../database/schema/jobs.ts';
 import { hasOneProcess } from '../database/store-kind.ts';
 import type { WriteRows } from '../database/transaction.ts';
+import { hastenStrandedJobs } from './clock-set-back.ts';
 import type { Schedule } from './definition.ts';
 import { type DueJob, type Pool, pickJobs } from './lanes.ts';
 import { retryPause } from './retry-pause.ts';
@@ -15,6 +16,8 @@ export const LOCK_MS = 60_000;
  * of one that died would hold for as long as the clock was ahead.
  */
 const LONGEST_LOCK_MS = 2 * LOCK_MS;
+/** A lane that is paused for longer was paused before the clock was set back. */
+const LONGEST_LANE_PAUSE_MS = 60 * 60_000;
 const KEPT_REASON = 1_000;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, KEPT_REASON);
@@ -40,7 +43,8 @@ const startable = (db: Kysely<Database>, now: number, { names, lanes }: Except) 
             selectFrom('receivers')
               .select('receivers.lane')
               .whereRef('receivers.lane', '=', 'jobs.lane')
-              .where('receivers.paused_until', '>', now),
+              .where('receivers.paused_until', '>', now)
+              .where('receivers.paused_until', '<=', now + LONGEST_LANE_PAUSE_MS),
           ),
         ),
       ]),
@@ -208,6 +212,8 @@ export const createJobQueue = (write: WriteRows, db: Kysely<Database>, worker: s
   const nextDue = async (after: number) =>
     Math.min(await earliest('waiting', 'run_at', after), await earliest('running', 'locked_until', after));
 
-  return { claim, renew, complete, fail, release, unlockStrays, nextDue };
+  const hastenStranded = () => hastenStrandedJobs(write);
+
+  return { claim, renew, complete, fail, release, unlockStrays, hastenStranded, nextDue };
 };
 export type JobQueue = ReturnType<typeof createJobQueue>;

@@ -39,6 +39,7 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
   let awake = false;
   let turnsFrom = 0;
   let mayHaveStrays = true;
+  let lastLook = Number.POSITIVE_INFINITY;
   let loop: Promise<void> | undefined;
 
   const wake = () => {
@@ -103,6 +104,12 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
 
   const turn = async () => {
     const lookedAt = deps.clock.now();
+    const isSetBack = lookedAt < lastLook;
+    lastLook = lookedAt;
+    if (isSetBack) {
+      turnsFrom = 0;
+      await queue.hastenStranded();
+    }
     if (lookedAt >= turnsFrom) {
       await enqueueTurns(deps, registry);
       turnsFrom = nextTurn(registry, lookedAt);
