@@ -24,6 +24,8 @@ export const ErrorBody = Type.Object({
   password_required: Type.Optional(Type.Boolean()),
   /** The visitor's token has ended: the chat starts again without it. */
   session_ended: Type.Optional(Type.Boolean()),
+  /** Why another service refused, as a code that does not change with the sentence. */
+  reason: Type.Optional(Type.String()),
   request_id: Type.Optional(Type.String()),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

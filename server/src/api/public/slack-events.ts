@@ -3,6 +3,7 @@ import { MOST_SLACK_EVENT_BYTES, SLACK_EVENTS_PATH } from '@porchlight/core/wire
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Deps } from '../../domain/deps.ts';
+import { noteRemoval } from '../../domain/slack/note-removal.ts';
 import { listConnectionsOfTeam, signingSecretOf } from '../../domain/slack/queries.ts';
 import { readReply, receiveReply } from '../../domain/slack/receive-event.ts';
 import { isInSlackWindow, isSignedBySlack } from '../../platform/crypto/slack-signature.ts';
@@ -64,8 +65,12 @@ export const slackEventRoutes = (app: App, deps: Deps) => {
           throw notAuthorized('The signature of the request is wrong or too old.');
         }
         await refuseAbove(deps, [LIMITS.slackEvents, first.team_id]);
-        const reply = fieldOf(event, 'type') === 'event_callback' ? readReply(fieldOf(event, 'event')) : undefined;
-        if (reply) for (const connection of connections) await receiveReply(deps, connection, reply);
+        const inner = fieldOf(event, 'type') === 'event_callback' ? fieldOf(event, 'event') : undefined;
+        const reply = readReply(inner);
+        for (const connection of connections) {
+          if (reply) await receiveReply(deps, connection, reply);
+          else await noteRemoval(deps, connection, inner);
+        }
         return {};
       },
     );

@@ -156,6 +156,7 @@ export const OBJECTS = {
     'signing_secret',
     'started_at',
     'last_error',
+    'last_reason',
     'last_error_at',
     'last_posted_at',
     'last_received_at',

@@ -21,15 +21,17 @@ import type { Sender } from './senders.ts';
 
 /** Only people edit: a visitor or an agent. */
 type Author = Extract<Sender, { type: 'Contact' | 'User' }>;
+/** Null: of the team, by a person who is no agent. */
+type EditAuthor = Author | null;
 
 /** Locked. @throws 404 missing or deleted, 403 of another author, 422 five minutes after it was sent */
 export const ownMessageToChange = async (
   tx: Tx,
   conversation: Pick<ConversationRow, 'id'>,
   id: MessageId,
-  author: Author,
+  author: EditAuthor,
 ): Promise<MessageRow> => {
-  const isVisitor = author.type === 'Contact';
+  const isVisitor = author?.type === 'Contact';
   const message = await tx.db
     .selectFrom('messages')
     .selectAll()
@@ -40,7 +42,7 @@ export const ownMessageToChange = async (
     .modifyEnd(lockRows(tx.db))
     .executeTakeFirst();
   if (!message) throw notFound();
-  const isOwn = message.sender_type === author.type && message.sender_id === author.id;
+  const isOwn = message.sender_type === (author?.type ?? null) && message.sender_id === (author?.id ?? null);
   if (!isOwn || message.message_type !== (isVisitor ? INCOMING : OUTGOING))
     throw forbidden('You can change only messages that you wrote');
   if (tx.now - message.created_at >= EDITING_MS)
@@ -49,10 +51,10 @@ export const ownMessageToChange = async (
 };
 
 /** With the placeholders of an agent filled in. */
-const newText = async (tx: Tx, conversation: ConversationRow, newContent: string, author: Author) => {
+const newText = async (tx: Tx, conversation: ConversationRow, newContent: string, author: EditAuthor) => {
   const text = cleanText(newContent);
   if (!text.trim()) throw parameterMissing('content');
-  const isVisitor = author.type === 'Contact';
+  const isVisitor = author?.type === 'Contact';
   const most = isVisitor ? MAX_MESSAGE_LENGTH : MAX_CONTENT_LENGTH;
   const content = isVisitor ? text : ((await fillPlaceholders(tx, conversation, text, author)) ?? text);
   if (Math.max(text.length, content.length) > most)
@@ -76,7 +78,7 @@ export const editMessage = async (
   conversation: ConversationRow,
   id: MessageId,
   text: string,
-  { author, performer }: { author: Author; performer: Performer },
+  { author, performer }: { author: EditAuthor; performer: Performer },
 ): Promise<void> => {
   const message = await ownMessageToChange(tx, conversation, id, author);
   const before = message.content;

@@ -26,8 +26,11 @@ export const loadSlackConnection = async (reader: Reader, account_id: AccountId)
 export const listConnectionsOfTeam = ({ db }: Reader, team_id: string): Promise<SlackConnectionRow[]> =>
   db.selectFrom('slack_connections').selectAll().where('team_id', '=', team_id).orderBy('id').execute();
 
-export const isPostedTo = ({ paused, channel_id, inbox_ids }: SlackConnectionRow, inbox_id: InboxId): boolean =>
-  !paused && channel_id !== null && (inbox_ids.length === 0 || inbox_ids.includes(inbox_id));
+/** Without a choice none: an inbox that is deleted leaves a list that is empty. */
+export const isPostedTo = (
+  { paused, channel_id, all_inboxes, inbox_ids }: SlackConnectionRow,
+  inbox_id: InboxId,
+): boolean => !paused && channel_id !== null && (all_inboxes || inbox_ids.includes(inbox_id));
 
 /** Empty, which Slack refuses, when it was sealed with a key that is lost. */
 export const tokenOf = ({ bot_token }: Pick<SlackConnectionRow, 'bot_token'>, keys: Keys): string =>

@@ -1,56 +1,50 @@
 import type { SlackThreadId } from '@porchlight/core/wire/ids.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
-import { callSlack, SlackError } from '../../platform/clients/slack.ts';
+import { callSlack } from '../../platform/clients/slack.ts';
+import { SlackError } from '../../platform/clients/slack-error.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
-import type { SlackConnectionRow, SlackReplyRow, SlackThreadRow } from '../../platform/database/schema/webhooks.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { JobContext } from '../../platform/jobs/definition.ts';
 import { currentConversation } from '../conversations/reload-conversation.ts';
 import { sendMessage } from '../conversations/send-message.ts';
 import { sendOptionsOf } from '../conversations/template-context.ts';
 import type { Deps } from '../deps.ts';
 import { assignableAgents } from '../inboxes/team-queries.ts';
 import type { Tx } from '../transaction.ts';
+import { type Attachments, withAttachments } from '../uploads/attach.ts';
 import { activeAccountOf } from '../visitors/sessions.ts';
+import { deleteReply, editReply, findMessageOfReply } from './change-reply.ts';
+import { currentTextOf } from './current-reply.ts';
 import { tokenOf } from './queries.ts';
-import { plainText, readNote } from './reply-text.ts';
-import { SLACK_ECHO } from './threads.ts';
-import { findSlackPerson, type SlackPerson } from './workspace.ts';
+import { echoOf, nextReply, type Received, takeReply } from './received-reply.ts';
+import { discardFetched, fetchReplyFiles } from './reply-files.ts';
+import { mentionedUsers, readNote, toMarkdown } from './reply-text.ts';
+import { escapeSlackText, findSlackPerson, type SlackPerson } from './workspace.ts';
 
-const FILES = 'Files in Slack are not passed on. Write the reply as text, or send the file in Porchlight.';
-
-type Received = {
-  connection: SlackConnectionRow;
-  thread: SlackThreadRow;
-  conversation: ConversationRow;
-  reply: SlackReplyRow;
-};
-
-/** The oldest reply that waits: they become messages in the order of Slack. */
-const nextReply = async ({ db }: Deps, id: SlackThreadId): Promise<Received | undefined> => {
-  const thread = await db.selectFrom('slack_threads').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!thread) return undefined;
-  const [connection, conversation, reply] = await Promise.all([
-    db.selectFrom('slack_connections').selectAll().where('id', '=', thread.slack_connection_id).executeTakeFirst(),
-    db.selectFrom('conversations').selectAll().where('id', '=', thread.conversation_id).executeTakeFirst(),
-    db
-      .selectFrom('slack_replies')
-      .selectAll()
-      .where('slack_thread_id', '=', id)
-      .orderBy('ts')
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
-  return connection && conversation && reply && { thread, connection, conversation, reply };
-};
+/** An edit of an older reply that is no message does not send it: it was written before the connection, or refused. */
+const RECENT_MS = 10 * 60_000;
+const MOST_NAMES = 5;
+/** Files that cannot be fetched by then are left out. */
+const FILE_TRIES = 5;
 
 /** A failure that may pass is tried again; without the permission to read users, the name is not known. */
-const personOf = async (deps: Deps, { connection, reply }: Received): Promise<SlackPerson> => {
-  const requested = { user: reply.slack_user_id, team_id: connection.team_id };
+const personOf = async (deps: Deps, { connection }: Received, user: string): Promise<SlackPerson> => {
+  const requested = { user, team_id: connection.team_id };
   return findSlackPerson(deps, tokenOf(connection, deps.env), requested).catch((error: unknown) => {
     if (!(error instanceof SlackError) || error.problem === 'busy' || error.problem === 'unavailable') throw error;
     return { name: '', email: undefined };
   });
 };
+
+/** As Markdown, with the names of those that it mentions. */
+const contentOf = async (deps: Deps, received: Received, text: string): Promise<string> => {
+  const names = new Map<string, string>();
+  for (const user of mentionedUsers(text).slice(0, MOST_NAMES))
+    names.set(user, (await personOf(deps, received, user)).name);
+  return toMarkdown(text, names);
+};
+
+const prefixOf = ({ name }: SlackPerson) => `${name || 'Slack'}: `;
 
 /** The agent with the email address of the Slack user, if they see the inbox. */
 const agentOf = async (tx: Tx, { account_id, inbox_id }: ConversationRow, email: string | undefined) => {
@@ -59,67 +53,110 @@ const agentOf = async (tx: Tx, { account_id, inbox_id }: ConversationRow, email:
   return agents.find((agent) => agent.email.toLowerCase() === email);
 };
 
-const take = (tx: Tx, { reply }: Received) =>
-  tx.db.deleteFrom('slack_replies').where('id', '=', reply.id).returning('id').executeTakeFirst();
-
-const draftOf = async (tx: Tx, { conversation, reply, thread }: Received, { name, email }: SlackPerson) => {
-  const agent = await agentOf(tx, conversation, email);
-  const { isNote, content } = readNote(plainText(reply.content));
+const draftOf = async (tx: Tx, received: Received, person: SlackPerson, text: string, attachments: Attachments) => {
+  const agent = await agentOf(tx, received.conversation, person.email);
+  const { isNote, content } = readNote(text);
   return {
     message_type: OUTGOING,
-    content: agent || content.trim() === '' ? content : `${name || 'Slack'}: ${content}`,
+    content: agent || content.trim() === '' ? content : prefixOf(person) + content,
     private: isNote,
     sender: agent ? ({ type: 'User', id: agent.id } as const) : null,
     performer: agent ? ({ type: 'user', id: agent.id } as const) : ({ type: 'system' } as const),
-    echo_id: `${SLACK_ECHO}${thread.channel_id}-${reply.ts}`,
+    echo_id: echoOf(received),
+    attachments,
   };
 };
 
-/** Why it is not a message; undefined when it is one. */
-const store = async (deps: Deps, received: Received, person: SlackPerson): Promise<string | undefined> => {
-  const { conversation, reply } = received;
-  const hasText = reply.content.trim() !== '';
-  if (!hasText) {
-    await deps.write((tx) => take(tx, received));
-    return FILES;
-  }
+/** Problems of its files, for its author. */
+const sendReply = async (deps: Deps, received: Received, text: string, isLastTry: boolean): Promise<string[]> => {
+  const { conversation, reply, connection } = received;
+  const person = await personOf(deps, received, reply.slack_user_id);
+  const content = await contentOf(deps, received, text);
+  const { inbox, ...options } = await sendOptionsOf(deps, conversation);
+  await activeAccountOf(deps, inbox);
+  const files = await fetchReplyFiles(deps, tokenOf(connection, deps.env), reply.files ?? [], isLastTry);
+  const { uploads, problems } = files;
   try {
-    const { inbox, ...options } = await sendOptionsOf(deps, conversation);
-    await activeAccountOf(deps, inbox);
-    await deps.write(async (tx) => {
-      if (!(await take(tx, received))) return;
-      const current = await currentConversation(tx, conversation);
-      await sendMessage(tx, current, await draftOf(tx, received, person), options);
-    });
-    return reply.has_files ? FILES : undefined;
+    const isEmpty = content === '' && uploads.length === 0 && problems.length > 0;
+    const problem = problems.length > 0 ? problems.join(' ') : undefined;
+    if (isEmpty) await deps.write((tx) => takeReply(tx, received, problem));
+    else
+      await withAttachments(deps, uploads, { account_id: conversation.account_id }, (attachments) =>
+        deps.write(async (tx) => {
+          if (!(await takeReply(tx, received, problem))) return { repeated: true };
+          const current = await currentConversation(tx, conversation);
+          return sendMessage(tx, current, await draftOf(tx, received, person, content, attachments), options);
+        }),
+      );
+    return problems;
+  } finally {
+    await discardFetched(deps, files);
+  }
+};
+
+const isRecent = ({ reply, connection }: Received, now: number) => {
+  const writtenAt = Number(reply.target_ts ?? reply.ts) * 1_000;
+  return writtenAt >= connection.started_at && now - writtenAt < RECENT_MS;
+};
+
+/** Problems for its author; none where all is in the conversation. @throws 4xx: it cannot be */
+const apply = async (deps: Deps, received: Received, isLastTry: boolean): Promise<string[]> => {
+  const { reply } = received;
+  const message = await findMessageOfReply(deps, received);
+  const text = reply.change === 'deleted' ? undefined : await currentTextOf(deps, received);
+  if (text === undefined) {
+    await deleteReply(deps, received, message);
+    return [];
+  }
+  if (reply.change === 'edited' && message) {
+    const prefix = prefixOf(await personOf(deps, received, reply.slack_user_id));
+    await editReply(deps, received, message, await contentOf(deps, received, text), prefix);
+    return [];
+  }
+  // Its first event is still on its way, or was lost: the edit has all that it says.
+  if (reply.change === 'edited' && !isRecent(received, deps.clock.now())) {
+    await deps.write((tx) => takeReply(tx, received));
+    return [];
+  }
+  return sendReply(deps, received, text, isLastTry);
+};
+
+const INTRODUCTIONS = { edited: 'Your edit was not passed on: ', deleted: '', new: 'Your reply was not sent: ' };
+
+/** The message for the author; undefined when there is nothing to say. */
+const settle = async (deps: Deps, received: Received, isLastTry: boolean): Promise<string | undefined> => {
+  try {
+    return (await apply(deps, received, isLastTry)).join('\n') || undefined;
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
-    await deps.write((tx) => take(tx, received));
-    return typeof error.body.error === 'string' ? error.body.error : (error.body.message ?? error.message);
+    const problem = typeof error.body.error === 'string' ? error.body.error : (error.body.message ?? error.message);
+    await deps.write((tx) => takeReply(tx, received, problem));
+    return INTRODUCTIONS[received.reply.change ?? 'new'] + problem;
   }
 };
 
 /** To the author alone. The reply is settled: a failure to say so is only logged. */
-const explain = async (deps: Deps, { connection, thread, reply }: Received, reason: string) => {
+const explain = async (deps: Deps, { connection, thread, reply }: Received, text: string) => {
   const fields = {
     channel: thread.channel_id,
     thread_ts: thread.thread_ts ?? '',
     user: reply.slack_user_id,
-    text: reply.has_files && reason === FILES ? reason : `Your reply was not sent: ${reason}`,
+    text,
   };
   const call = { token: tokenOf(connection, deps.env), method: 'chat.postEphemeral', fields };
   await callSlack(deps, call).catch((err: unknown) => deps.log.warn({ err }, 'a Slack user was not answered'));
 };
 
-/** Replies in the thread become messages of agents, one after another. */
+/** Replies in the thread become messages of agents, one after another; what is changed of them is changed there. */
 export const receiveSlackReplies = async (
   deps: Deps,
   { slack_thread_id }: { slack_thread_id: SlackThreadId },
+  job: Pick<JobContext, 'attempt'>,
 ): Promise<void> => {
   for (;;) {
     const received = await nextReply(deps, slack_thread_id);
     if (!received) return;
-    const reason = await store(deps, received, await personOf(deps, received));
-    if (reason) await explain(deps, received, reason);
+    const problem = await settle(deps, received, job.attempt >= FILE_TRIES);
+    if (problem) await explain(deps, received, escapeSlackText(problem));
   }
 };

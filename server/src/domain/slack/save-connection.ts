@@ -15,6 +15,7 @@ export type SlackFields = {
   bot_token?: string | undefined;
   signing_secret?: string | undefined;
   channel_id?: string | undefined;
+  all_inboxes?: boolean | undefined;
   inbox_ids?: InboxId[] | undefined;
   includes_notes?: boolean | undefined;
   paused?: boolean | undefined;
@@ -49,11 +50,13 @@ const createConnection = async (
       signing_secret: seal(signing_secret, env, SEALED_COLUMNS.slackSigningSecret),
       channel_id: channel?.id ?? null,
       channel_name: channel?.name ?? null,
+      all_inboxes: fields.all_inboxes ?? false,
       inbox_ids: await checkInboxes(tx, account_id, fields.inbox_ids ?? []),
       includes_notes: fields.includes_notes ?? false,
       paused: fields.paused ?? false,
       started_at: tx.now,
       last_error: null,
+      last_reason: null,
       last_error_at: null,
       last_posted_at: null,
       last_received_at: null,
@@ -80,6 +83,8 @@ const changeConnection = async (
   const { token, workspace, channel } = answers;
   const secret = fields.signing_secret?.trim();
   const { inbox_ids, includes_notes, paused } = fields;
+  // Chosen ones alone are not all of them.
+  const all_inboxes = fields.all_inboxes ?? (inbox_ids ? false : undefined);
   const isStarted = paused === false && before.paused;
   const isNewChannel = channel !== undefined && channel.id !== before.channel_id;
   // Slack is tried again at once: what was wrong may be mended.
@@ -90,11 +95,12 @@ const changeConnection = async (
       ...(token && workspace ? { ...workspace, bot_token: seal(token, env, SEALED_COLUMNS.slackToken) } : {}),
       ...(secret ? { signing_secret: seal(secret, env, SEALED_COLUMNS.slackSigningSecret) } : {}),
       ...channelOf(before, answers),
+      ...(all_inboxes === undefined ? {} : { all_inboxes }),
       ...(inbox_ids ? { inbox_ids: await checkInboxes(tx, before.account_id, inbox_ids) } : {}),
       ...(includes_notes === undefined ? {} : { includes_notes }),
       ...(paused === undefined ? {} : { paused }),
       ...(isStarted || isNewChannel ? { started_at: tx.now } : {}),
-      ...(workspace || channel ? { last_error: null, last_error_at: null } : {}),
+      ...(workspace || channel ? { last_error: null, last_reason: null, last_error_at: null } : {}),
       updated_at: tx.now,
     })
     .where('id', '=', before.id)

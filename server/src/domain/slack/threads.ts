@@ -1,5 +1,6 @@
-import { type ConversationId, type MessageId, NO_ROW, type NoRow } from '@porchlight/core/wire/ids.ts';
+import { type ConversationId, NO_ROW } from '@porchlight/core/wire/ids.ts';
 import { ACTIVITY, INCOMING, OUTGOING } from '@porchlight/core/wire/message-type.ts';
+import type { SlackReason } from '@porchlight/core/wire/settings/slack.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
@@ -7,6 +8,7 @@ import type { SlackConnectionRow, SlackThreadRow } from '../../platform/database
 import { findCurrent } from '../conversations/reload-conversation.ts';
 import type { Tx } from '../transaction.ts';
 import { DELIVERY_KEPT_MS } from '../webhooks/circuit-breaker.ts';
+import { settleWaiting } from './delivery-log.ts';
 import { findSlackConnection, isPostedTo } from './queries.ts';
 
 /** Longer than a request to Slack lasts; renewed with each message. */
@@ -18,10 +20,11 @@ export const SLACK_ECHO = 'slack-';
 export type Posting = { connection: SlackConnectionRow; thread: SlackThreadRow; display_id: number };
 
 const openThread = async (tx: Tx, connection: SlackConnectionRow, channel_id: string, id: ConversationId) => {
-  const first = { thread_ts: null, last_message_id: NO_ROW, locked_until: 0, created_at: tx.now, updated_at: tx.now };
+  const first = { thread_ts: null, last_message_id: NO_ROW, posting_message_id: null, locked_until: 0 };
+  const times = { created_at: tx.now, updated_at: tx.now };
   await tx.db
     .insertInto('slack_threads')
-    .values({ slack_connection_id: connection.id, conversation_id: id, channel_id, ...first })
+    .values({ slack_connection_id: connection.id, conversation_id: id, channel_id, ...first, ...times })
     .onConflict((conflict) => conflict.column('conversation_id').doNothing())
     .execute();
   return tx.db.selectFrom('slack_threads').selectAll().where('conversation_id', '=', id).executeTakeFirstOrThrow();
@@ -31,21 +34,26 @@ const openThread = async (tx: Tx, connection: SlackConnectionRow, channel_id: st
 export const claimThread = async (tx: Tx, conversation_id: ConversationId): Promise<Posting | 'locked' | undefined> => {
   const conversation = await findCurrent(tx, conversation_id);
   const connection = conversation && (await findSlackConnection(tx, conversation.account_id));
-  if (!connection || connection.channel_id === null || !isPostedTo(connection, conversation.inbox_id)) return undefined;
+  if (!connection || connection.channel_id === null || !isPostedTo(connection, conversation.inbox_id)) {
+    await settleWaiting(tx, conversation_id);
+    return undefined;
+  }
   const { channel_id } = connection;
   const existing = await openThread(tx, connection, channel_id, conversation_id);
-  if (existing.locked_until > tx.now) return 'locked';
+  const isElsewhere = existing.channel_id !== channel_id;
   const thread = await tx.db
     .updateTable('slack_threads')
     .set({
       locked_until: tx.now + LOCK_MS,
       channel_id,
-      thread_ts: existing.channel_id === channel_id ? existing.thread_ts : null,
+      ...(isElsewhere ? { thread_ts: null, posting_message_id: null } : {}),
     })
     .where('id', '=', existing.id)
+    // In the statement that locks it: two nodes may be here at once.
+    .where('locked_until', '<=', tx.now)
     .returningAll()
-    .executeTakeFirstOrThrow();
-  return { connection, thread, display_id: conversation.display_id };
+    .executeTakeFirst();
+  return thread ? { connection, thread, display_id: conversation.display_id } : 'locked';
 };
 
 /** The next message that Slack shows, of those that are not older than a day. A thread begins with a message of a person. */
@@ -75,7 +83,7 @@ export const nextToPost = (
     .limit(1)
     .executeTakeFirst();
 
-type Progress = { thread_ts: string | null; last_message_id: MessageId | NoRow };
+type Progress = Partial<Pick<SlackThreadRow, 'thread_ts' | 'last_message_id' | 'posting_message_id'>>;
 
 /** Undefined when the conversation or the connection was deleted meanwhile. */
 export const noteProgress = async (
@@ -92,19 +100,29 @@ export const noteProgress = async (
   return updated && { ...posting, thread: updated };
 };
 
+/** Undefined when the conversation or the connection was deleted meanwhile. */
 export const releaseThread = (tx: Tx, { thread }: Posting) =>
-  tx.db.updateTable('slack_threads').set({ locked_until: 0 }).where('id', '=', thread.id).execute();
+  tx.db
+    .updateTable('slack_threads')
+    .set({ locked_until: 0 })
+    .where('id', '=', thread.id)
+    .returning('id')
+    .executeTakeFirst();
 
-export const noteSlackError = (tx: Tx, { id }: Pick<SlackConnectionRow, 'id'>, error: string) =>
+export const noteSlackError = (
+  tx: Tx,
+  { id }: Pick<SlackConnectionRow, 'id'>,
+  { message, reason }: { message: string; reason: SlackReason },
+) =>
   tx.db
     .updateTable('slack_connections')
-    .set({ last_error: error, last_error_at: tx.now })
+    .set({ last_error: message, last_reason: reason, last_error_at: tx.now })
     .where('id', '=', id)
     .execute();
 
 export const notePosted = (tx: Tx, { id }: Pick<SlackConnectionRow, 'id'>) =>
   tx.db
     .updateTable('slack_connections')
-    .set({ last_posted_at: tx.now, last_error: null, last_error_at: null })
+    .set({ last_posted_at: tx.now, last_error: null, last_reason: null, last_error_at: null })
     .where('id', '=', id)
     .execute();

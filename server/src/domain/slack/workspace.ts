@@ -1,8 +1,9 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import type { SlackChannel } from '@porchlight/core/wire/settings/slack.ts';
 import { oneLine } from '../../platform/clean-text.ts';
-import { callSlack, SlackError } from '../../platform/clients/slack.ts';
-import { unprocessable } from '../../platform/errors.ts';
+import { callSlack } from '../../platform/clients/slack.ts';
+import { SlackError } from '../../platform/clients/slack-error.ts';
+import { HttpError, unprocessable } from '../../platform/errors.ts';
 import type { Deps } from '../deps.ts';
 
 /** A workspace with more shows the first ones; a channel beyond them is found by its id. */
@@ -20,7 +21,7 @@ type Slack = Pick<Deps, 'http'>;
 /** For a request of an administrator: what Slack says is the reason of the refusal. @throws 422 */
 export const explained = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw error instanceof SlackError ? unprocessable(error.message) : error;
+    throw error instanceof SlackError ? new HttpError(422, { error: error.message, reason: error.reason }) : error;
   });
 
 export type Workspace = { team_id: string; team_name: string; bot_user_id: string; bot_name: string };

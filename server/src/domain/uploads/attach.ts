@@ -14,7 +14,9 @@ import { dropFiles, type KeptFile, keepFiles } from './store-upload.ts';
 type VisitorUploader = { contact_inbox_id: ContactInboxId; address: string; limit(): Promise<void> };
 /** Of files that were counted when they were uploaded. */
 type Counted = { counted: true };
-export type Uploader = VisitorUploader | { user_id: UserId; account_id: AccountId } | Counted;
+/** Of files that another system brings: they cannot be direct uploads. */
+type AccountUploader = { account_id: AccountId };
+export type Uploader = VisitorUploader | { user_id: UserId; account_id: AccountId } | AccountUploader | Counted;
 
 export type Attachments = { kept: KeptFile[]; blobIds: number[]; uploader: Uploader; env: Env };
 
@@ -59,7 +61,7 @@ const bytesOf = (kept: readonly KeptFile[]) => kept.reduce((sum, { file_size }) 
 export const isEmpty = ({ kept, blobIds }: Attachments) => kept.length + blobIds.length === 0;
 
 const claimBlobs = async (tx: Tx, { blobIds, uploader }: Attachments): Promise<KeptFile[]> => {
-  if (blobIds.length === 0 || 'counted' in uploader) return [];
+  if (blobIds.length === 0 || !('user_id' in uploader || 'address' in uploader)) return [];
   const mine = tx.db
     .updateTable('blobs')
     .set({ attached_at: tx.now })
@@ -86,7 +88,7 @@ const claimBlobs = async (tx: Tx, { blobIds, uploader }: Attachments): Promise<K
 /** The files of the attachments: a team member's count against the account's quota, direct uploads are claimed. */
 export const takeFiles = async (tx: Tx, attachments: Attachments): Promise<KeptFile[]> => {
   const { kept, uploader, env } = attachments;
-  if ('user_id' in uploader) await countTeamUpload(tx, { env }, uploader, bytesOf(kept));
+  if ('account_id' in uploader) await countTeamUpload(tx, { env }, uploader, bytesOf(kept));
   return [...kept, ...(await claimBlobs(tx, attachments))];
 };
 

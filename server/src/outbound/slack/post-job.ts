@@ -1,8 +1,8 @@
 import { fieldOf } from '@porchlight/core/rules/read-field.ts';
-import { findTranscriptHead } from '../../domain/conversations/queries.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
-import { loadAround } from '../../domain/messages/load-messages.ts';
+import { logSlackDelivery, messageSubject, settleWaiting } from '../../domain/slack/delivery-log.ts';
+import { nextChanged, recordPost } from '../../domain/slack/posts.ts';
 import { slackLane, tokenOf } from '../../domain/slack/queries.ts';
 import {
   claimThread,
@@ -16,16 +16,18 @@ import {
 import type { Tx } from '../../domain/transaction.ts';
 import { deadlineOf } from '../../domain/webhooks/circuit-breaker.ts';
 import { holdReceiver, noteFailure, noteSuccess, receiverOf } from '../../domain/webhooks/receivers.ts';
-import { callSlack, SlackError } from '../../platform/clients/slack.ts';
+import { callSlack } from '../../platform/clients/slack.ts';
+import { SlackError } from '../../platform/clients/slack-error.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
-import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
-import type { JobContext } from '../../platform/jobs/definition.ts';
-import { entryOf, ownNameOf } from '../mail/transcript-job.ts';
-import { openingText, replyText } from './post-text.ts';
+import { changeInSlack } from './change-posts.ts';
+import { digestOf } from './digest.ts';
+import { findPosted, metadataOf } from './find-posted.ts';
+import { slackTextOf } from './message-text.ts';
 
 /** A long conversation lets the others of its account take turns. */
 const BATCH = 20;
 const LOCKED_AGAIN_MS = 3_000;
+const FIRST_PAUSE_MS = 5_000;
 
 type Job = JobPayloads['slack.post'];
 
@@ -33,104 +35,136 @@ type Job = JobPayloads['slack.post'];
 export const enqueuePost = (tx: Tx, { conversation_id, lane }: Job, run_at = tx.now) =>
   tx.enqueue('slack.post', { conversation_id, lane }, { lane, run_at, unique_key: `slack.post:${conversation_id}` });
 
-const textOf = async (deps: Deps, { thread, display_id }: Posting, message: MessageRow) => {
-  const head = await findTranscriptHead(deps, thread.conversation_id);
-  if (!head) return undefined;
-  const texts = await mailTextsIn(head.locale);
-  const inboxName = head.inbox_name;
-  const place = { publicUrl: deps.env.publicUrl, locale: head.locale, timezone: 'UTC', inboxName, texts };
-  const { author, markdown, files } = entryOf(message, await loadAround(deps.db, [message]), place);
-  const conversation = { url: `${deps.env.publicUrl}/app/conversations/${display_id}`, display_id };
-  const posted = { message, author, content: markdown, files, conversation };
-  if (thread.thread_ts !== null) return replyText(posted);
-  return openingText(posted, { contact: ownNameOf(head.contact_name) || texts('VISITOR'), inbox: inboxName });
-};
-
 /** Slack's name of the new message. */
-const post = async (deps: Deps, { connection, thread }: Posting, text: string, timeout: number): Promise<string> => {
+const post = async (deps: Deps, { connection, thread }: Posting, message: MessageRow, text: string) => {
+  const receiver = await receiverOf(deps, slackLane(connection.id));
   const fields = {
     channel: thread.channel_id,
     text,
     // A link of a visitor shows no picture, and is not fetched.
     unfurl_links: 'false',
     unfurl_media: 'false',
+    metadata: metadataOf(message.id),
     ...(thread.thread_ts === null ? {} : { thread_ts: thread.thread_ts }),
   };
   const token = tokenOf(connection, deps.env);
+  const timeout = deadlineOf(receiver?.failures ? 2 : 1, receiver);
+  const startedAt = deps.clock.now();
   const ts = fieldOf(await callSlack(deps, { token, method: 'chat.postMessage', fields, timeout }), 'ts');
-  if (typeof ts !== 'string') throw new SlackError('unavailable', 'no_ts', 'The response of Slack could not be read.');
-  return ts;
+  if (typeof ts !== 'string') throw new SlackError('unavailable', 'no_ts');
+  return { ts, took: deps.clock.now() - startedAt, receiver };
 };
 
-const postNext = async (deps: Deps, posting: Posting, message: MessageRow, job: JobContext) => {
-  const lane = slackLane(posting.connection.id);
-  const receiver = await receiverOf(deps, lane);
-  const startedAt = deps.clock.now();
-  const text = await textOf(deps, posting, message);
-  const last_message_id = message.id;
+const recordPosted = (
+  deps: Deps,
+  posting: Posting,
+  message: MessageRow,
+  { ts, text }: { ts: string; text: string },
+  health?: Pick<Awaited<ReturnType<typeof post>>, 'took' | 'receiver'>,
+) =>
+  deps.write(async (tx) => {
+    const { thread_ts } = posting.thread;
+    const last = { last_message_id: message.id, posting_message_id: null };
+    const updated = await noteProgress(tx, posting, { thread_ts: thread_ts ?? ts, ...last });
+    if (!updated) return undefined;
+    await recordPost(tx, updated.thread, message, { ts, is_opening: thread_ts === null, digest: digestOf(text) });
+    await logSlackDelivery(tx, updated.thread, { subject: messageSubject(message.id), outcome: 'posted' });
+    await notePosted(tx, posting.connection);
+    if (health) await noteSuccess(tx, slackLane(posting.connection.id), health.took, health.receiver);
+    return updated;
+  });
+
+/** Undefined when Slack refuses more than this message. `mayBePosted`: by this request, or an earlier one. */
+const afterRefusal = (deps: Deps, posting: Posting, message: MessageRow, error: SlackError, mayBePosted: boolean) => {
   const { thread_ts } = posting.thread;
-  if (!text) return deps.write((tx) => noteProgress(tx, posting, { thread_ts, last_message_id }));
-  try {
-    const ts = await post(deps, posting, text, deadlineOf(job.attempt, receiver));
-    return await deps.write(async (tx) => {
-      await noteSuccess(tx, lane, tx.now - startedAt, receiver);
-      await notePosted(tx, posting.connection);
-      return noteProgress(tx, posting, { thread_ts: thread_ts ?? ts, last_message_id });
-    });
-  } catch (error) {
-    if (!(error instanceof SlackError)) throw error;
+  const subject = messageSubject(message.id);
+  return deps.write(async (tx) => {
     // Its thread was deleted in Slack: it begins again with this message.
     if (error.problem === 'thread' && thread_ts !== null)
-      return deps.write((tx) =>
-        noteProgress(tx, posting, { thread_ts: null, last_message_id: posting.thread.last_message_id }),
-      );
-    if (error.problem !== 'message') throw error;
-    return deps.write(async (tx) => {
-      await noteSlackError(tx, posting.connection, error.message);
-      return noteProgress(tx, posting, { thread_ts, last_message_id });
-    });
+      return noteProgress(tx, posting, { thread_ts: null, posting_message_id: null });
+    const settled = error.problem === 'message';
+    const last = settled ? { last_message_id: message.id } : {};
+    const begun = mayBePosted ? {} : { posting_message_id: null };
+    const updated = await noteProgress(tx, posting, { ...last, ...begun });
+    if (!updated) return undefined;
+    const outcome = settled ? 'failed' : 'waiting';
+    await logSlackDelivery(tx, updated.thread, { subject, outcome, reason: error.reason, detail: error.code });
+    if (settled) await noteSlackError(tx, posting.connection, error);
+    return settled ? updated : undefined;
+  });
+};
+
+const postNext = async (deps: Deps, posting: Posting, message: MessageRow) => {
+  const text = await slackTextOf(deps, posting, message, posting.thread.thread_ts === null);
+  if (!text) return deps.write((tx) => noteProgress(tx, posting, { last_message_id: message.id }));
+  let isRequested = false;
+  try {
+    if (posting.thread.posting_message_id === message.id) {
+      const ts = await findPosted(deps, posting, message);
+      if (ts !== undefined) return await recordPosted(deps, posting, message, { ts, text });
+    }
+    const begun = await deps.write((tx) => noteProgress(tx, posting, { posting_message_id: message.id }));
+    if (!begun) return undefined;
+    isRequested = true;
+    const { ts, ...health } = await post(deps, begun, message, text);
+    return await recordPosted(deps, begun, message, { ts, text }, health);
+  } catch (error) {
+    if (!(error instanceof SlackError)) throw error;
+    // Without a response Slack may have it; and before the request the earlier one is still in doubt.
+    const mayBePosted = !isRequested || error.problem === 'unavailable';
+    const next = await afterRefusal(deps, posting, message, error, mayBePosted);
+    if (next) return next;
+    throw error;
   }
 };
 
 /** True when more waits. */
-const postAll = async (deps: Deps, claimed: Posting, job: JobContext): Promise<boolean> => {
+const postAll = async (deps: Deps, claimed: Posting): Promise<boolean> => {
   let posting: Posting | undefined = claimed;
   for (let posted = 0; posted < BATCH && posting; posted += 1) {
+    const changed = await nextChanged(deps.db, posting.thread);
+    if (changed) {
+      await changeInSlack(deps, posting, changed);
+      continue;
+    }
     const message = await nextToPost(deps.db, posting, deps.clock.now());
     if (!message) return false;
-    posting = await postNext(deps, posting, message, job);
+    posting = await postNext(deps, posting, message);
   }
   return posting !== undefined;
 };
 
-const stopPosting = (deps: Deps, posting: Posting, job: Job, startedAt: number, error: unknown) =>
-  deps.write(async (tx) => {
-    await releaseThread(tx, posting);
-    if (!(error instanceof SlackError)) return;
-    if (error.problem === 'busy') {
-      await holdReceiver(tx, job.lane, tx.now + error.wait);
-      enqueuePost(tx, job, tx.now + error.wait);
-      return;
-    }
-    await noteSlackError(tx, posting.connection, error.message);
-    await noteFailure(tx, job.lane, { error: error.message, startedAt });
-  });
+/** It is tried again with growing pauses until a day has passed, one conversation at a time. */
+const tryAgainLater = async (tx: Tx, posting: Posting, job: Job, startedAt: number, error: SlackError) => {
+  if (error.problem === 'busy') {
+    await holdReceiver(tx, job.lane, tx.now + error.wait);
+    return enqueuePost(tx, job, tx.now + error.wait);
+  }
+  await noteSlackError(tx, posting.connection, error);
+  await noteFailure(tx, job.lane, { error: error.message, startedAt });
+  const receiver = await receiverOf(tx, job.lane);
+  const pause = FIRST_PAUSE_MS * 2 ** ((receiver?.failures ?? 1) - 1);
+  enqueuePost(tx, job, receiver?.paused_until ?? tx.now + pause);
+};
 
 /** Posts what a conversation has that its thread in Slack has not, in order. */
-export const postToSlack = async (deps: Deps, payload: Job, job: JobContext): Promise<void> => {
+export const postToSlack = async (deps: Deps, payload: Job): Promise<void> => {
   const startedAt = deps.clock.now();
   const claimed = await deps.write((tx) => claimThread(tx, payload.conversation_id));
   if (!claimed) return;
   if (claimed === 'locked') return deps.write(async (tx) => enqueuePost(tx, payload, tx.now + LOCKED_AGAIN_MS));
   try {
-    const hasMore = await postAll(deps, claimed, job);
+    const hasMore = await postAll(deps, claimed);
     await deps.write(async (tx) => {
       await releaseThread(tx, claimed);
-      if (hasMore) enqueuePost(tx, payload);
+      if (hasMore) return enqueuePost(tx, payload);
+      await settleWaiting(tx, payload.conversation_id);
     });
   } catch (error) {
-    await stopPosting(deps, claimed, payload, startedAt, error);
-    if (error instanceof SlackError && error.problem === 'busy') return;
-    throw error;
+    await deps.write(async (tx) => {
+      const exists = await releaseThread(tx, claimed);
+      if (exists && error instanceof SlackError) await tryAgainLater(tx, claimed, payload, startedAt, error);
+    });
+    if (!(error instanceof SlackError)) throw error;
   }
 };

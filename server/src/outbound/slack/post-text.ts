@@ -1,6 +1,7 @@
-import { ACTIVITY } from '@porchlight/core/wire/message-type.ts';
+import { ACTIVITY, INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { escapeSlackText } from '../../domain/slack/workspace.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import { slackLink, toMrkdwn } from './mrkdwn.ts';
 
 /** Slack shows up to 4,000 characters without a fold. */
 const LONGEST_TEXT = 3_000;
@@ -15,8 +16,6 @@ const bold = (name: string) =>
       .slice(0, LONGEST_NAME),
   )}*`;
 
-const link = (url: string, text: string) => `<${url}|${escapeSlackText(text.replaceAll('|', ' '))}>`;
-
 type File = { name: string; url: string };
 
 export type PostedMessage = {
@@ -28,20 +27,25 @@ export type PostedMessage = {
   conversation: { url: string; display_id: number };
 };
 
-const cut = (content: string, conversation: PostedMessage['conversation']) => {
-  if (content.length <= LONGEST_TEXT) return escapeSlackText(content);
-  // Not between the halves of a character.
-  const text = content.slice(0, LONGEST_TEXT).replace(/\p{Surrogate}$/u, '');
-  return `${escapeSlackText(text)}… ${link(conversation.url, `#${conversation.display_id}`)}`;
+/** Not between the halves of a character. */
+const cut = (content: string) => content.slice(0, LONGEST_TEXT).replace(/\p{Surrogate}$/u, '');
+
+const textOf = ({ message, content, conversation }: PostedMessage) => {
+  const isCut = content.length > LONGEST_TEXT;
+  const source = isCut ? cut(content) : content;
+  // An activity is a sentence of ours with names of others in it.
+  if (message.message_type === ACTIVITY) return escapeSlackText(source);
+  const text = toMrkdwn(source, message.message_type === INCOMING ? 'with address' : 'named');
+  return isCut ? `${text}… ${slackLink(conversation.url, `#${conversation.display_id}`)}` : text;
 };
 
 /** No line of a message looks like the beginning of another one, with the name of an agent. */
 const quoted = (text: string) => (text.includes('\n') ? `\n${text}`.replaceAll('\n', '\n> ') : ` ${text}`);
 
-const contentOf = ({ content, files, conversation }: PostedMessage) =>
+const contentOf = (posted: PostedMessage) =>
   [
-    ...(content.trim() === '' ? [] : [cut(content, conversation)]),
-    ...files.map(({ name, url }) => `:paperclip: ${link(url, name)}`),
+    ...(posted.content.trim() === '' ? [] : [textOf(posted)]),
+    ...posted.files.map(({ name, url }) => `:paperclip: ${slackLink(url, name)}`),
   ].join('\n');
 
 /** A message in the thread of its conversation; undefined for one that has nothing to show. */
@@ -59,5 +63,5 @@ export const openingText = (
 ): string | undefined => {
   const { url, display_id } = posted.conversation;
   const reply = replyText(posted);
-  return reply && `${bold(contact)} · ${bold(inbox)} · ${link(url, `#${display_id}`)}\n${reply}`;
+  return reply && `${bold(contact)} · ${bold(inbox)} · ${slackLink(url, `#${display_id}`)}\n${reply}`;
 };

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const SECRET = 'signing-secret';
-const setUp = async (fields: object = { channel_id: 'C1' }) => {
+const setUp = async (fields: object = { channel_id: 'C1', all_inboxes: true }) => {
   const inbox = await server.buildInbox({ name: 'Shop', enable_email_collect: false });
   const { account_id } = inbox;
   const base = `/api/v1/accounts/${account_id}`;
@@ -107,7 +107,7 @@ describe('conversations in Slack', () => {
       '*Vera*:\n> &lt;!channel&gt; &lt;@U1&gt; &amp; &lt;https://evil.example|Log in&gt;\n> @here',
     );
     await write('Thanks.\n*Bo*: Your money is on its way.');
-    expect(texts()[1]).toBe('*Vera*:\n> Thanks.\n> *Bo*: Your money is on its way.');
+    expect(texts()[1]).toBe('*Vera*:\n> Thanks.\n> _Bo_: Your money is on its way.');
     const [body] = http.requests.filter(({ url }) => url.endsWith('chat.postMessage')).slice(-1);
     expect(String(body?.body)).toContain('unfurl_links=false&unfurl_media=false');
     await write('x'.repeat(5_000));
@@ -207,7 +207,7 @@ describe('replies in Slack', () => {
     const { list } = await messages();
     expect(list.slice(-2)).toMatchObject([
       { content: 'Hi & welcome', message_type: 1, private: false, sender: { id: mia.user.id } },
-      { content: 'See our page (https://a.example)', sender: { id: mia.user.id } },
+      { content: 'See [our page](https://a.example)', sender: { id: mia.user.id } },
     ]);
     expect(texts()).toHaveLength(1);
     await receive(reply('note: only for us'));
@@ -289,7 +289,7 @@ describe('replies in Slack', () => {
     await receive(reply('', { files: [{ id: 'F1' }], subtype: 'file_share' }));
     await receive(reply('note:'));
     expect(slack.ephemeral).toMatchObject([
-      { user: 'U1', channel: 'C1', thread_ts: opening(), text: expect.stringContaining('Files') },
+      { user: 'U1', channel: 'C1', thread_ts: opening(), text: expect.stringContaining('not stored in Slack') },
       { user: 'U1', text: expect.stringContaining("can't be blank") },
     ]);
     expect((await messages()).list).toHaveLength(length);

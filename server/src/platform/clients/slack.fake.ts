@@ -10,7 +10,16 @@ type User = {
   is_stranger?: boolean;
   is_email_confirmed?: boolean;
 };
-export type Posted = { ts: string; channel: string; text: string; thread_ts: string | undefined };
+export type Posted = {
+  ts: string;
+  channel: string;
+  text: string;
+  thread_ts: string | undefined;
+  metadata: unknown;
+  isEdited?: boolean;
+};
+
+type Written = { channel: string; thread_ts: string; ts: string; text: string; user: string };
 
 const TOKEN = 'xoxb-1-stand-in';
 
@@ -36,9 +45,17 @@ export const createFakeSlack = () => {
     token: TOKEN,
     users,
     channels,
+    /** What people wrote in threads, as it is now. */
+    written: [] as Written[],
+    /** Files by their address, for those with the token. */
+    files: new Map<string, Partial<OutboundResponse>>(),
     /** Answers of the next posts, in order, instead of its own. */
     next: [] as Partial<OutboundResponse>[],
+    /** Answers of the next reads of a channel or thread. */
+    nextReads: [] as Partial<OutboundResponse>[],
     isReachable: true,
+    /** So many posts are done without a response. */
+    lostResponses: 0,
   };
   let count = 0;
 
@@ -53,6 +70,23 @@ export const createFakeSlack = () => {
     return thread_ts !== undefined && !isKnown ? 'thread_not_found' : undefined;
   };
 
+  /** The root of a thread comes first, whatever is the oldest. */
+  const page = (channel: string | undefined, oldest: string, thread: string | undefined) => {
+    const next = state.nextReads.shift();
+    if (next) return next;
+    const isIn = (each: Posted) =>
+      thread === undefined
+        ? each.thread_ts === undefined && each.ts > oldest
+        : each.ts === thread || (each.thread_ts === thread && each.ts > oldest);
+    const messages = posted
+      .filter((each) => each.channel === channel && isIn(each))
+      .map((each) => ({ ...each, user: 'UBOT', bot_id: 'B1' }));
+    const replies = state.written.filter(
+      (each) => each.channel === channel && each.thread_ts === thread && each.ts >= oldest,
+    );
+    return jsonAnswer({ ok: true, messages: [...messages, ...replies], has_more: false });
+  };
+
   const methods: Record<string, (fields: Record<string, string>) => Partial<OutboundResponse>> = {
     'auth.test': () =>
       jsonAnswer({ ok: true, team: 'Acme', team_id: state.team, user: 'porchlight', user_id: 'UBOT', bot_id: 'B1' }),
@@ -62,10 +96,29 @@ export const createFakeSlack = () => {
       const problem = postProblem(fields);
       if (problem) return refusal(problem);
       count += 1;
-      const ts = `17${String(count).padStart(8, '0')}.000100`;
-      posted.push({ ts, channel: fields['channel'] ?? '', text: fields['text'] ?? '', thread_ts: fields['thread_ts'] });
+      const ts = `179${String(count).padStart(7, '0')}.000100`;
+      const { channel = '', text = '', thread_ts, metadata } = fields;
+      posted.push({ ts, channel, text, thread_ts, metadata: metadata && JSON.parse(metadata) });
+      if (state.lostResponses > 0) {
+        state.lostResponses -= 1;
+        return jsonAnswer({}, 504);
+      }
       return jsonAnswer({ ok: true, channel: fields['channel'], ts });
     },
+    'chat.update': ({ channel, ts, text = '' }) => {
+      const found = posted.find((each) => each.channel === channel && each.ts === ts);
+      if (!found) return refusal('message_not_found');
+      Object.assign(found, { text, isEdited: true });
+      return jsonAnswer({ ok: true, channel, ts, text });
+    },
+    'chat.delete': ({ channel, ts }) => {
+      const place = posted.findIndex((each) => each.channel === channel && each.ts === ts);
+      if (place < 0) return refusal('message_not_found');
+      posted.splice(place, 1);
+      return jsonAnswer({ ok: true, channel, ts });
+    },
+    'conversations.history': ({ channel, oldest = '0' }) => page(channel, oldest, undefined),
+    'conversations.replies': ({ channel, oldest = '0', ts }) => page(channel, oldest, ts),
     'chat.postEphemeral': (fields) => {
       ephemeral.push(fields);
       return jsonAnswer({ ok: true, message_ts: '1.1' });
@@ -94,6 +147,9 @@ export const createFakeSlack = () => {
   const answer = ({ method, url, headers = {}, body = '' }: OutboundRequest): Partial<OutboundResponse> => {
     const name = /^https:\/\/slack\.com\/api\/([a-zA-Z.]+)$/.exec(url)?.[1] ?? '';
     if (!state.isReachable) return jsonAnswer({}, 503);
+    const file = state.files.get(url);
+    // Without the permission to read files Slack shows its page to sign in.
+    if (file) return headers['authorization'] === `Bearer ${state.token}` ? file : { status: 302, headers: {} };
     if (method !== 'POST' || !methods[name]) return refusal('unknown_method');
     if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return refusal('invalid_form_data');
     if (headers['authorization'] !== `Bearer ${state.token}`) return refusal('invalid_auth');

@@ -44,6 +44,8 @@ const GROWING = [
   'article_feedback',
   'article_view_days',
   'help_centre_searches',
+  'slack_posts',
+  'slack_deliveries',
 ];
 
 const reportPaths = (base: string, ids: Record<string, number>) => {
@@ -159,7 +161,7 @@ it('every list of the product is read by an index, and none from one end to the 
     expect((await server.http.post(new URL(hook.url).pathname, request)).status).toBe(request.content ? 200 : 422);
   }
   const sendEvent = await connectSlack(server, inbox.account_id);
-  await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'to Slack' } });
+  const sent = await server.asVisitor(visitor).post('/api/v1/widget/messages', { message: { content: 'to Slack' } });
   await server.runJobs();
   const answered = {
     type: 'message',
@@ -170,6 +172,11 @@ it('every list of the product is read by an index, and none from one end to the 
     ts: '1800000000.000001',
   };
   expect((await sendEvent(answered)).status).toBe(200);
+  lists.push(`${base}/slack/deliveries`);
+  await server.runJobs();
+  const { id: sentId, conversation_id: sentTo } = sent.body;
+  expect((await server.asAgent(boss).delete(`${base}/conversations/${sentTo}/messages/${sentId}`)).status).toBe(200);
+  await server.runJobs();
   const waits = { attribute_key: 'hours_since_created', filter_operator: 'is_greater_than', values: [1] };
   const rule = {
     name: 'Waits',

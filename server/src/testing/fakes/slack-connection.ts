@@ -9,7 +9,13 @@ import type { TestServer } from '../harness.ts';
 export const connectSlack = async ({ deps, http }: TestServer, account_id: AccountId, team_id = `T${account_id}`) => {
   const now = deps.clock.now();
   const secret = 'signing-secret';
-  const isNever = { last_error: null, last_error_at: null, last_posted_at: null, last_received_at: null };
+  const isNever = {
+    last_error: null,
+    last_reason: null,
+    last_error_at: null,
+    last_posted_at: null,
+    last_received_at: null,
+  };
   const values = {
     account_id,
     bot_token: seal('xoxb-1-stand-in', deps.env, SEALED_COLUMNS.slackToken),
@@ -20,6 +26,7 @@ export const connectSlack = async ({ deps, http }: TestServer, account_id: Accou
     bot_user_id: 'UBOT',
     channel_id: 'C1',
     channel_name: 'support',
+    all_inboxes: true,
     inbox_ids: [],
     includes_notes: false,
     paused: false,

@@ -39,10 +39,12 @@ describe('the connection with Slack', () => {
           team_name: 'Acme',
           bot_name: 'porchlight',
           channel: null,
+          all_inboxes: false,
           inbox_ids: [],
           includes_notes: false,
           paused: false,
           last_error: null,
+          last_reason: null,
           last_error_at: null,
           last_posted_at: null,
           last_received_at: null,
@@ -78,7 +80,7 @@ describe('the connection with Slack', () => {
     expect(await reasonOf(connect({ channel_id: 'G1' }))).toEqual([422, expect.stringContaining('private channel')]);
     expect((await boss.get(path)).body.connection).toBeNull();
     slack.state.isReachable = false;
-    expect(await reasonOf(connect())).toEqual([422, 'Slack responded with 503.']);
+    expect(await reasonOf(connect())).toEqual([422, 'Slack does not work at the moment.']);
   });
 
   it('lists channels, joins a public one, and tests itself with a message', async () => {
@@ -110,6 +112,7 @@ describe('the connection with Slack', () => {
       agent.put(path, {}),
       agent.delete(path),
       agent.get(`${path}/channels`),
+      agent.get(`${path}/deliveries`),
       agent.post(`${path}/test`, {}),
     ])
       expect((await call).status).toBe(401);

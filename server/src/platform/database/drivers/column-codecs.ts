@@ -44,6 +44,7 @@ export const JSON_COLUMNS = new Set([
   'steps',
   'undo_facts',
   'skipped_items',
+  'files',
 ]);
 
 export const BOOLEAN_COLUMNS = new Set([
@@ -88,6 +89,8 @@ export const BOOLEAN_COLUMNS = new Set([
   'paused',
   'includes_notes',
   'has_files',
+  'all_inboxes',
+  'is_opening',
 ]);
 
 /** Our JSON is an object or a list; other text under such a name is an alias of a query. */

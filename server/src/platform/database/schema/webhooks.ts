@@ -15,6 +15,7 @@ import type {
   WebhookId,
 } from '@porchlight/core/wire/ids.ts';
 import type { IncomingOutcome } from '@porchlight/core/wire/settings/incoming-webhook.ts';
+import type { SlackOutcome, SlackReason } from '@porchlight/core/wire/settings/slack.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamps } from './column-types.ts';
 
@@ -116,13 +117,15 @@ export interface SlackConnectionsTable extends Timestamps {
   /** Null until an administrator chooses one. */
   channel_id: string | null;
   channel_name: string | null;
-  /** Empty: all inboxes. */
+  /** False: those of `inbox_ids` alone, which are none where it is empty. */
+  all_inboxes: Generated<boolean>;
   inbox_ids: InboxId[];
   includes_notes: boolean;
   paused: boolean;
   /** Earlier messages are not posted: when the channel was chosen, or posting was resumed. */
   started_at: number;
   last_error: string | null;
+  last_reason: SlackReason | null;
   last_error_at: number | null;
   last_posted_at: number | null;
   last_received_at: number | null;
@@ -141,9 +144,16 @@ export interface SlackThreadsTable extends Timestamps {
   last_message_id: MessageId | NoRow;
   /** By the job that posts. */
   locked_until: number;
+  /** Its request has begun. After an interruption Slack is asked whether it has the message. */
+  posting_message_id: MessageId | null;
 }
 
 export type SlackThreadRow = Selectable<SlackThreadsTable>;
+
+/** As an event describes it: fetched with the bot token. */
+export type SlackFile = { name: string; content_type: string; size: number; url: string };
+
+type SlackChange = 'edited' | 'deleted';
 
 /** Received and not yet messages of their conversation. */
 export interface SlackRepliesTable {
@@ -153,15 +163,51 @@ export interface SlackRepliesTable {
   slack_user_id: string;
   content: string;
   has_files: boolean;
+  files: SlackFile[] | null;
+  /** Of an edit or a deletion: the reply that it changes. Null for a new reply. */
+  target_ts: string | null;
+  change: SlackChange | null;
   created_at: number;
 }
 
 export type SlackReplyRow = Selectable<SlackRepliesTable>;
 
+/** Slack's name of each posted message. */
+export interface SlackPostsTable {
+  id: Generated<number>;
+  slack_thread_id: SlackThreadId;
+  message_id: MessageId;
+  channel_id: string;
+  ts: string;
+  /** It begins the thread, with the contact and the link. */
+  is_opening: boolean;
+  /** Of the text that Slack has. */
+  digest: string;
+  /** It was edited or deleted, and Slack does not have this yet. */
+  changed_at: number | null;
+}
+
+export type SlackPostRow = Selectable<SlackPostsTable>;
+
+/** What was posted or received lately, or was not and why, without its text. */
+export interface SlackDeliveriesTable extends Timestamps {
+  id: Generated<number>;
+  slack_connection_id: SlackConnectionId;
+  conversation_id: ConversationId;
+  /** `message:ID` or `reply:TS`: a repeated attempt changes its row. */
+  subject: string;
+  outcome: SlackOutcome;
+  reason: SlackReason | null;
+  detail: string | null;
+  attempts: number;
+}
+
 export interface WebhookTables {
   slack_connections: SlackConnectionsTable;
   slack_threads: SlackThreadsTable;
   slack_replies: SlackRepliesTable;
+  slack_posts: SlackPostsTable;
+  slack_deliveries: SlackDeliveriesTable;
   incoming_webhooks: IncomingWebhooksTable;
   incoming_requests: IncomingRequestsTable;
   receivers: ReceiversTable;
