@@ -1,5 +1,5 @@
 import type { SlackChannel, SlackConnection } from '@porchlight/core/wire/settings/slack.ts';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { textOf } from '../../base/form-text.ts';
@@ -14,6 +14,7 @@ import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Card } from '../../ui/Card.tsx';
 import { t } from '../texts.ts';
+import { withReason } from './slack-reason.ts';
 import looks from '../../form/Form.module.css';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
@@ -44,14 +45,16 @@ const ContentForm = ({
 }: ContentProps & { channels: SlackChannel[] }) => {
   const saving = useSaving();
   const chosen = new Set<number>(connection.inbox_ids);
+  const [isAll, setIsAll] = useState(connection.all_inboxes);
   const send = async (form: FormData) => {
     const channel_id = textOf(form, 'channel_id');
     const fields = {
       ...(channel_id === '' ? {} : { channel_id }),
+      all_inboxes: isAll,
       inbox_ids: inboxes.filter(({ id }) => form.has(`inbox-${id}`)).map(({ id }) => id),
       includes_notes: form.has('includes_notes'),
     };
-    if (await saving.save(() => api.put(path, fields))) reload();
+    if (await saving.save(() => withReason(api.put(path, fields)))) reload();
   };
   return (
     <Form className={looks.form} saving={saving} onSend={(form) => void send(form)}>
@@ -64,14 +67,19 @@ const ContentForm = ({
         ))}
       </SelectField>
       <p className={text.quiet}>{t('SLACK_CHANNEL_HINT')}</p>
-      <Checks legend={t('INBOXES')}>
-        {inboxes.map(({ id, name }) => (
-          <Check key={id} name={`inbox-${id}`} defaultChecked={chosen.has(id)}>
-            <span dir="auto">{name}</span>
-          </Check>
-        ))}
-      </Checks>
-      <p className={text.quiet}>{t('SLACK_ALL_INBOXES')}</p>
+      <Check name="all_inboxes" checked={isAll} onChange={({ target }) => setIsAll(target.checked)}>
+        {t('SLACK_ALL_INBOXES')}
+      </Check>
+      {/* In the form also while it is hidden: the choice is there again. */}
+      <div hidden={isAll}>
+        <Checks legend={t('INBOXES')}>
+          {inboxes.map(({ id, name }) => (
+            <Check key={id} name={`inbox-${id}`} defaultChecked={chosen.has(id)}>
+              <span dir="auto">{name}</span>
+            </Check>
+          ))}
+        </Checks>
+      </div>
       <Check name="includes_notes" defaultChecked={connection.includes_notes}>
         <span className={rows.text}>
           {t('SLACK_NOTES')} <small>{t('SLACK_NOTES_HINT')}</small>

@@ -9,6 +9,7 @@ import { TextField } from '../../form/TextField.tsx';
 import { useSaving } from '../../form/use-saving.ts';
 import { Card } from '../../ui/Card.tsx';
 import { t } from '../texts.ts';
+import { withReason } from './slack-reason.ts';
 import looks from '../../form/Form.module.css';
 import text from '../../ui/Text.module.css';
 
@@ -25,7 +26,7 @@ export const SlackKeys = ({ api, path, isConnected, reload }: KeysProps) => {
   const [round, setRound] = useState(0);
   const send = async (form: FormData) => {
     const fields = { ...secretOf(form, 'bot_token'), ...secretOf(form, 'signing_secret') };
-    if (!(await saving.save(() => api.put(path, fields)))) return;
+    if (!(await saving.save(() => withReason(api.put(path, fields))))) return;
     // Empty again: what was typed stays on no screen.
     setRound(round + 1);
     reload();

@@ -7,11 +7,12 @@ import type { PageProps } from '../page-props.ts';
 import { t } from '../texts.ts';
 import { type Inbox, SlackContent } from './SlackContent.tsx';
 import { SlackKeys } from './SlackKeys.tsx';
+import { SlackLog } from './SlackLog.tsx';
 import { SlackSetup } from './SlackSetup.tsx';
 import { SlackState } from './SlackState.tsx';
 import text from '../../ui/Text.module.css';
 
-export const SlackPage = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
+export const SlackPage = ({ api, base, go }: Pick<PageProps, 'api' | 'base' | 'go'>) => {
   const path = `${base}/slack`;
   const load = useCallback(async () => {
     const [settings, inboxes] = await Promise.all([
@@ -38,6 +39,7 @@ export const SlackPage = ({ api, base }: Pick<PageProps, 'api' | 'base'>) => {
                 inboxes={inboxes}
                 reload={reload}
               />
+              <SlackLog api={api} path={path} go={go} />
               <SlackKeys api={api} path={path} isConnected reload={reload} />
               <SlackSetup requestUrl={request_url} />
             </>

@@ -1,75 +1,46 @@
 import type { SlackConnection, SlackTest } from '@porchlight/core/wire/settings/slack.ts';
-import { useState } from 'react';
 import type { Api } from '../../../shared/api.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { Buttons } from '../../form/Buttons.tsx';
-import { Problem } from '../../form/Problem.tsx';
 import { Removal } from '../../form/Removal.tsx';
-import { useSaving } from '../../form/use-saving.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { IntegrationState } from '../IntegrationState.tsx';
 import { Moment } from '../Moment.tsx';
 import { t } from '../texts.ts';
+import { withReason } from './slack-reason.ts';
 import text from '../../ui/Text.module.css';
 
 type StateProps = { api: Api; path: string; connection: SlackConnection; reload: () => void };
 
-const Since = ({ connection }: Pick<StateProps, 'connection'>) => {
-  const { last_posted_at, last_received_at, last_error, last_error_at } = connection;
-  return (
-    <>
-      {last_posted_at && (
-        <p className={text.quiet}>
-          {t('SLACK_POSTED')} <Moment at={last_posted_at} />
-        </p>
-      )}
-      <p className={text.quiet}>
-        {last_received_at ? (
-          <>
-            {t('INCOMING_LAST')} <Moment at={last_received_at} />
-          </>
-        ) : (
-          t('INCOMING_NEVER')
-        )}
-      </p>
-      {last_error && last_error_at && (
-        <p className={text.bad}>
-          {t('INCOMING_ERROR')} <bdi>{last_error}</bdi> (<Moment at={last_error_at} />)
-        </p>
-      )}
-    </>
-  );
+/** Why nothing is posted although it is active. */
+const missingOf = ({ channel, all_inboxes, inbox_ids }: SlackConnection) => {
+  if (!channel) return t('SLACK_NO_CHANNEL');
+  return all_inboxes || inbox_ids.length > 0 ? undefined : t('SLACK_NO_INBOX');
 };
 
-/** Whether it posts, what went wrong, a test, and the end of the connection. */
+const errorOf = ({ last_error, last_reason, last_error_at }: SlackConnection) =>
+  last_error && last_error_at
+    ? { text: last_reason ? t(`SLACK_REASON_${last_reason}`) : last_error, at: last_error_at }
+    : null;
+
+/** The workspace, what was posted and received last, the last error, and a test. */
 export const SlackState = ({ api, path, connection, reload }: StateProps) => {
-  const { team_name, bot_name, channel, paused } = connection;
-  const saving = useSaving();
-  const testing = useSaving();
-  const [tested, setTested] = useState<SlackTest | null>(null);
-  const pause = async () => {
-    if (await saving.save(() => api.put(path, { paused: !paused }))) reload();
-  };
+  const { team_name, bot_name, paused, last_posted_at, last_received_at } = connection;
+  const missing = missingOf(connection);
   const test = async () => {
-    setTested(null);
     const body = { content: t('INCOMING_TEST_TEXT') };
-    await testing.save(async () => setTested(await api.post<SlackTest>(`${path}/test`, body)));
+    const { posted } = await withReason(api.post<SlackTest>(`${path}/test`, body));
+    return t(posted ? 'SLACK_TESTED' : 'SLACK_TESTED_TOKEN');
   };
   return (
-    <Card title={t('INCOMING_STATE')}>
-      <p>
-        <Tag tone={paused || !channel ? 'warn' : 'good'}>{t(paused ? 'INCOMING_PAUSED' : 'INCOMING_ACTIVE')}</Tag>{' '}
-        <span dir="auto">{t('SLACK_WORKSPACE', { workspace: team_name, bot: bot_name })}</span>
-      </p>
-      {!channel && <p>{t('SLACK_NO_CHANNEL')}</p>}
-      <Since connection={connection} />
-      <Buttons>
-        <Button busy={testing.busy} onClick={() => void test()}>
-          {t('INCOMING_TEST')}
-        </Button>
-        <Button look="quiet" busy={saving.busy} onClick={() => void pause()}>
-          {t(paused ? 'INCOMING_RESUME' : 'INCOMING_PAUSE')}
-        </Button>
+    <IntegrationState
+      paused={paused}
+      isIncomplete={missing !== undefined}
+      name={<span dir="auto">{t('SLACK_WORKSPACE', { workspace: team_name, bot: bot_name })}</span>}
+      lastReceivedAt={last_received_at}
+      error={errorOf(connection)}
+      pause={(paused) => api.put(path, { paused })}
+      test={test}
+      canTest
+      onChanged={reload}
+      more={
         <Removal
           name={team_name}
           verb={t('SLACK_REMOVE')}
@@ -77,11 +48,14 @@ export const SlackState = ({ api, path, connection, reload }: StateProps) => {
           remove={() => api.delete(path)}
           onGone={reload}
         />
-      </Buttons>
-      <p role="status" className={text.good}>
-        {tested && t(tested.posted ? 'SLACK_TESTED' : 'SLACK_TESTED_TOKEN')}
-      </p>
-      <Problem text={testing.otherError() ?? saving.otherError()} />
-    </Card>
+      }
+    >
+      {missing && <p>{missing}</p>}
+      {last_posted_at && (
+        <p className={text.quiet}>
+          {t('SLACK_POSTED')} <Moment at={last_posted_at} />
+        </p>
+      )}
+    </IntegrationState>
   );
 };

@@ -3,6 +3,7 @@ const SCOPES = [
   'channels:history',
   'channels:join',
   'channels:read',
+  'files:read',
   'groups:history',
   'groups:read',
   'users:read',
@@ -17,7 +18,10 @@ export const appManifest = (requestUrl: string): string =>
       features: { bot_user: { display_name: 'Porchlight', always_online: true } },
       oauth_config: { scopes: { bot: SCOPES } },
       settings: {
-        event_subscriptions: { request_url: requestUrl, bot_events: ['message.channels', 'message.groups'] },
+        event_subscriptions: {
+          request_url: requestUrl,
+          bot_events: ['app_uninstalled', 'message.channels', 'message.groups', 'tokens_revoked'],
+        },
         org_deploy_enabled: false,
         socket_mode_enabled: false,
         token_rotation_enabled: false,

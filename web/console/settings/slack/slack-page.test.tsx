@@ -8,10 +8,12 @@ const CONNECTION = {
   team_name: 'Acme',
   bot_name: 'porchlight',
   channel: { id: 'C1', name: 'support' },
+  all_inboxes: false,
   inbox_ids: [2],
   includes_notes: false,
   paused: false,
   last_error: 'The Slack app is not in the channel. Invite it there with /invite.',
+  last_reason: 'not_in_channel',
   last_error_at: '2026-11-27T10:00:00.000Z',
   last_posted_at: '2026-11-27T09:00:00.000Z',
   last_received_at: null,
@@ -35,7 +37,7 @@ afterEach(async () => {
   box.remove();
 });
 
-const show = async (connection: object | null) => {
+const show = async (connection: object | null, deliveries: object[] = []) => {
   const sent: [string, unknown][] = [];
   const answers: Record<string, object> = {
     '/a/slack': { connection, request_url: URL_OF_EVENTS },
@@ -46,13 +48,14 @@ const show = async (connection: object | null) => {
       ],
     },
     '/a/slack/channels': { payload: CHANNELS },
+    '/a/slack/deliveries': { payload: deliveries },
   };
   const api = {
     get: async (path: string) => answers[path],
     put: async (path: string, body: unknown) => void sent.push([path, body]),
     post: async () => ({ team_name: 'Acme', bot_name: 'porchlight', posted: true }),
   };
-  await act(async () => root.render(<SlackPage api={api as never} base="/a" />));
+  await act(async () => root.render(<SlackPage api={api as never} base="/a" go={() => {}} />));
   return sent;
 };
 const button = (name: string) => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === name);
@@ -88,9 +91,47 @@ it('shows the workspace, the last error, and the channel also where Slack does n
   await press('Save');
   await press('Pause');
   expect(sent).toEqual([
-    ['/a/slack', { channel_id: 'C2', inbox_ids: [2], includes_notes: true }],
+    ['/a/slack', { channel_id: 'C2', all_inboxes: false, inbox_ids: [2], includes_notes: true }],
     ['/a/slack', { paused: true }],
   ]);
   await press('Send test');
   expect(box.textContent).toContain('a test message is in the channel');
+});
+
+const inboxChecks = () => [...box.querySelectorAll<HTMLInputElement>('[name^=inbox-]')];
+
+it('says that nothing is posted where no inbox is chosen, and makes all of it none by a save (AGT-244)', async () => {
+  const sent = await show({ ...CONNECTION, inbox_ids: [], last_error: null, last_reason: null, last_error_at: null });
+  expect(box.textContent).toContain('No inbox is chosen, so nothing is posted.');
+  expect(inboxChecks().map(({ checked }) => checked)).toEqual([false, false]);
+  await press('Save');
+  expect(sent).toEqual([['/a/slack', { channel_id: 'C1', all_inboxes: false, inbox_ids: [], includes_notes: false }]]);
+  await act(async () => box.querySelector<HTMLInputElement>('[name=all_inboxes]')?.click());
+  expect(inboxChecks()[0]?.closest('[hidden]')).not.toBeNull();
+  await press('Save');
+  expect(sent.at(-1)?.[1]).toMatchObject({ all_inboxes: true });
+});
+
+it('lists what was not delivered apart, with the reason and the conversation (AGT-245)', async () => {
+  const entry = { detail: null, attempts: 1, created_at: CONNECTION.created_at, updated_at: CONNECTION.created_at };
+  await show(CONNECTION, [
+    { ...entry, id: 3, outcome: 'posted', reason: null, conversation_id: 7 },
+    { ...entry, id: 2, outcome: 'waiting', reason: 'unreachable', conversation_id: 8, attempts: 4 },
+    {
+      ...entry,
+      id: 1,
+      outcome: 'refused',
+      reason: 'reply_refused',
+      detail: "Content can't be blank",
+      conversation_id: 9,
+    },
+  ]);
+  const items = () =>
+    [...box.querySelectorAll('li:has(a[href*="/app/conversations/"])')].map((each) => each.textContent);
+  expect(items()).toHaveLength(3);
+  await press('Not delivered (2)');
+  expect(items()).toEqual([
+    expect.stringMatching(/^Waiting.*4 attempts.*Slack could not be reached.*Conversation #8$/),
+    expect.stringMatching(/^Reply not sent.*The reply could not be sent\..*Content can't be blank.*Conversation #9$/),
+  ]);
 });
