@@ -15,6 +15,9 @@ const findPrograms = () => {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 };
 
+/** The folder with `initdb`, `postgres` and `pg_basebackup`, for tests that need servers of their own. */
+export const preparePostgresPrograms = async () => process.env.POSTGRES_PROGRAMS ?? findPrograms();
+
 /** PostgreSQL refuses to run as root: its own system user is used, or another without rights. */
 const whoRunsIt = async () => {
   if (!isRoot()) return {};

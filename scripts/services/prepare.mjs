@@ -3,7 +3,7 @@ import { prepareCoturn } from './coturn.mjs';
 import { prepareFirefox, prepareWebkit } from './engines.mjs';
 import { prepareHeadlessShell } from './headless-shell.mjs';
 import { preparePgbouncer } from './pgbouncer.mjs';
-import { preparePostgres } from './postgres.mjs';
+import { preparePostgres, preparePostgresPrograms } from './postgres.mjs';
 import { prepareProxies } from './proxies.mjs';
 import { prepareRedis } from './redis.mjs';
 
@@ -29,6 +29,13 @@ const SERVICES = [
     prepare: preparePostgres,
     variable: 'TEST_DATABASE_URL',
     advice: 'PostgreSQL (apt-get install postgresql, or name one in TEST_DATABASE_URL)',
+  },
+  {
+    name: 'POSTGRES_PROGRAMS',
+    prepare: preparePostgresPrograms,
+    variable: 'POSTGRES_PROGRAMS',
+    advice: "PostgreSQL's programs (apt-get install postgresql, or name their folder in POSTGRES_PROGRAMS)",
+    isSpare: true,
   },
   {
     name: 'REDIS',

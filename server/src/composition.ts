@@ -69,6 +69,11 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const writer = createWriter(store, clock, reactions, vitals.committed);
   const write = createAuditedWrite(writer.write);
   const mail = await openMailer(env, write);
+  store.replica?.listen(({ isUsable, problem }) =>
+    isUsable
+      ? log.info('reports are read from the replica')
+      : log.warn({ problem }, 'reports are read from the primary: the replica is not usable'),
+  );
   const typingEnds = createTypingEnds();
   const sessionUse = createSessionUse({ write, clock, log });
   const tracing = await openTracing(env, storeName(store.reader).toLowerCase(), log);
@@ -91,6 +96,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     vitals,
     health: createHealth({ db: store.reader, write, bus: live.bus, clock, env, log, vitals }),
     pools: store.pools,
+    replica: store.replica,
     ...live,
     files: scanned(replaced.files ?? (await openFiles(env)), env, log),
     images: createImageShrinker(),

@@ -73,6 +73,7 @@ export type Deps = {
   model: LanguageModel | undefined;
   vitals: Vitals;
   health: ReturnType<typeof createHealth>;
+  replica: Store['replica'];
   pools: Store['pools'];
   metrics: Metrics;
   /** Undefined where no traces are sent. */

@@ -42,6 +42,9 @@ const readGauges = async (deps: Deps) => {
   for (const { name, open, idle, waiting } of pools())
     for (const [state, count] of Object.entries({ used: open - idle, idle, waiting }))
       metrics.connections.set(count, { pool: name, state });
+  const replica = await deps.replica?.look();
+  if (replica) metrics.replicaUp.set(replica.isUsable ? 1 : 0);
+  if (replica?.lagMs !== undefined) metrics.replicaLag.set(replica.lagMs / 1000);
   if (checks.store)
     await inTime(readInstallation(deps)).catch((error) =>
       log.warn({ err: error }, 'the metrics of the store could not be read'),

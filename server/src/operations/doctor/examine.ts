@@ -22,6 +22,7 @@ import { lookAtModel } from './model.ts';
 import { lookAtBodyLimit, lookAtBuffering, lookAtHeaders } from './proxy-checks.ts';
 import { lookAtPush } from './push.ts';
 import { lookAtFrame, lookAtFront, lookAtSocket } from './reachability-checks.ts';
+import { lookAtReplica } from './replica.ts';
 import { lookAtSecrets } from './secrets.ts';
 import { lookAtSecurityTxt } from './security-txt.ts';
 import { lookAtTracing } from './tracing.ts';
@@ -31,6 +32,7 @@ export const examine = async (deps: Deps): Promise<Finding[]> => {
   const inbox = await findFirstWebsiteInbox(deps.db).catch(() => undefined);
   const findings = await Promise.all([
     lookAtStore(deps),
+    lookAtReplica(deps),
     lookAtSecrets(deps),
     lookAtFiles(deps),
     lookAtVirusScanner(deps.env),

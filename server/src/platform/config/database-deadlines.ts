@@ -10,6 +10,8 @@ export type DatabaseDeadlines = {
   transactionMs: number;
   reportMs: number;
   maintenanceMs: number;
+  /** A replica that is further behind is not read. */
+  replicaLagMs: number;
 };
 
 export const DEFAULT_DEADLINES: DatabaseDeadlines = {
@@ -19,6 +21,7 @@ export const DEFAULT_DEADLINES: DatabaseDeadlines = {
   transactionMs: 15_000,
   reportMs: 60_000,
   maintenanceMs: 3_600_000,
+  replicaLagMs: 30_000,
 };
 
 /** @throws SettingError */
@@ -29,4 +32,5 @@ export const readDatabaseDeadlines = (source: Source): DatabaseDeadlines => ({
   transactionMs: integer(source, 'DATABASE_TRANSACTION_TIMEOUT_SECONDS', 15, 1, 3_600) * 1_000,
   reportMs: integer(source, 'DATABASE_REPORT_TIMEOUT_SECONDS', 60, 1, 3_600) * 1_000,
   maintenanceMs: integer(source, 'DATABASE_MAINTENANCE_TIMEOUT_SECONDS', 3_600, 1, 86_400) * 1_000,
+  replicaLagMs: integer(source, 'DATABASE_READ_LAG_SECONDS', 30, 1, 3_600) * 1_000,
 });

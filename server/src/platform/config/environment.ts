@@ -26,6 +26,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is a pooler. */
   databaseDirectUrl: string | undefined;
+  /** A streaming replica, for reports and exports. */
+  databaseReadUrl: string | undefined;
   databaseDeadlines: DatabaseDeadlines;
   redisUrl: string | undefined;
   secretKey: string;
@@ -108,6 +110,12 @@ const longEnough = (name: SettingName, input: string | undefined) => {
 const secretKey = (source: Source, dataDir: string) =>
   longEnough('SECRET_KEY', source['SECRET_KEY']) ?? readOrMakeSecretKey(dataDir);
 
+const replicaUrl = (source: Source) => {
+  const address = url(source, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']);
+  if (address && !source['DATABASE_URL']) throw new SettingError('DATABASE_READ_URL needs DATABASE_URL, the primary.');
+  return address;
+};
+
 /** Reads every setting; throws `SettingError` naming the first invalid one. Creates the data folder. */
 export const readEnv = (environment: Environment): Env => {
   const source = readSource(environment);
@@ -127,6 +135,7 @@ export const readEnv = (environment: Environment): Env => {
     publicUrl,
     databaseUrl: url(source, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseDirectUrl: url(source, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    databaseReadUrl: replicaUrl(source),
     databaseDeadlines: readDatabaseDeadlines(source),
     redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
     secretKey: installationKey,

@@ -6,9 +6,11 @@ import { createStatementTrace } from '../tracing/statements.ts';
 import { SqliteColumns } from './drivers/column-codecs.ts';
 import { createConnectionTrust } from './drivers/connection-trust.ts';
 import { openSqlite } from './drivers/open-sqlite.ts';
-import { openPostgres } from './drivers/postgres-pool.ts';
+import { openPostgres, overPool } from './drivers/postgres-pool.ts';
 import { SqliteDialect } from './drivers/sqlite-dialect.ts';
 import { SqliteWorkerDialect } from './drivers/sqlite-worker-dialect.ts';
+import { createReplicaPool } from './replica/replica-pool.ts';
+import { createReplicaWatch, type ReplicaWatch } from './replica/watch-replica.ts';
 import type { Database } from './schema/database.ts';
 import type { StoreKind } from './store-kind.ts';
 
@@ -18,13 +20,18 @@ const SEARCH_MS = 20_000;
 /** Two long reports block neither a search nor each other. */
 const REPORT_THREADS = 2;
 const SEARCH_THREADS = 2;
+const REPLICA_CONNECTIONS = 4;
+/** How long the replica may take to say how far it is. */
+const LOOK_MS = 1_000;
 
 /** `writer`: the writer and migrations only. On PostgreSQL it has its own connections: slow reads delay no commit. */
 export type Store = {
   kind: StoreKind;
   writer: Kysely<Database>;
   reader: Kysely<Database>;
+  /** On the replica where there is one that is up to date: a report may lack what was written in the last seconds. */
   reports: Kysely<Database>;
+  replica: ReplicaWatch | undefined;
   /** For searches that read many rows: in worker threads on SQLite, on connections of their own on PostgreSQL. */
   searches: Kysely<Database>;
   /** Transactions without the writer's deadlines. On SQLite the writer and the reader. */
@@ -57,11 +64,27 @@ const openEmbedded = (file: string, log: Log): Store => {
     if (writing.isOpen) writing.close();
   };
   const pools = () => [];
-  return { kind: 'sqlite', writer, reader, reports, searches, maintenance: writer, pools, file, close };
+  return {
+    ...{ kind: 'sqlite', writer, reader, reports, searches, maintenance: writer, replica: undefined },
+    ...{ pools, file, close },
+  };
 };
 
-const openServer = (url: string, directUrl: string, deadlines: DatabaseDeadlines, log: Log): Store => {
-  const { connectMs, statementMs, lockMs, transactionMs, reportMs, maintenanceMs } = deadlines;
+const openReplica = (url: string, { connectMs, statementMs, lockMs, reportMs }: DatabaseDeadlines, log: Log) => {
+  // Its own: what is found dead on one server says nothing of the other.
+  const trust = createConnectionTrust();
+  const usual = { log, connectMs, lockMs, idleInTransactionMs: statementMs, isPipelined: true };
+  return {
+    replica: openPostgres(url, REPLICA_CONNECTIONS, { ...usual, statementMs: reportMs, isPatient: true }, trust),
+    // Long reports must not make the replica look dead.
+    replicaState: openPostgres(url, 1, { ...usual, connectMs: LOOK_MS, statementMs: LOOK_MS }, trust),
+  };
+};
+
+type Addresses = { url: string; directUrl: string; readUrl: string | undefined };
+
+const openServer = ({ url, directUrl, readUrl }: Addresses, deadlines: DatabaseDeadlines, log: Log): Store => {
+  const { connectMs, statementMs, lockMs, transactionMs, reportMs, maintenanceMs, replicaLagMs } = deadlines;
   const trust = createConnectionTrust();
   const usual = { log, connectMs, statementMs, lockMs, idleInTransactionMs: statementMs, isPipelined: true };
   const pools = {
@@ -86,29 +109,36 @@ const openServer = (url: string, directUrl: string, deadlines: DatabaseDeadlines
     ),
   };
   const { writer, reader, searches, reports, maintenance } = pools;
+  const copies = readUrl ? openReplica(readUrl, deadlines, log) : undefined;
+  const replica =
+    copies && createReplicaWatch({ primary: reader.db, replica: copies.replicaState.db, longestLagMs: replicaLagMs });
+  const all = { ...pools, ...copies };
   return {
     kind: 'postgres',
     writer: writer.db,
     reader: reader.db,
     searches: searches.db,
-    reports: reports.db,
+    reports:
+      copies && replica ? overPool(createReplicaPool(reports.pool, copies.replica.pool, replica), log) : reports.db,
+    replica,
     maintenance: maintenance.db,
-    pools: () => Object.entries(pools).map(([name, { usage }]) => ({ name, ...usage() })),
+    pools: () => Object.entries(all).map(([name, { usage }]) => ({ name, ...usage() })),
     file: undefined,
-    close: async () => void (await Promise.all(Object.values(pools).map(({ db }) => db.destroy()))),
+    close: async () => void (await Promise.all(Object.values(all).map(({ close }) => close()))),
   };
 };
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'porchlight.db');
 
 type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Env, 'databaseDirectUrl' | 'databaseDeadlines' | 'tracing'>>;
+  Partial<Pick<Env, 'databaseDirectUrl' | 'databaseReadUrl' | 'databaseDeadlines' | 'tracing'>>;
 
 /** PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
 export const openStore = (settings: Settings): Store => {
-  const { databaseUrl, databaseDirectUrl, dataDir, databaseDeadlines = DEFAULT_DEADLINES, tracing } = settings;
+  const { databaseUrl: url, databaseDirectUrl, databaseReadUrl: readUrl, dataDir, tracing } = settings;
+  const { databaseDeadlines = DEFAULT_DEADLINES } = settings;
   const log = tracing && createStatementTrace();
-  return databaseUrl
-    ? openServer(databaseUrl, databaseDirectUrl ?? databaseUrl, databaseDeadlines, log)
+  return url
+    ? openServer({ url, directUrl: databaseDirectUrl ?? url, readUrl }, databaseDeadlines, log)
     : openEmbedded(sqliteFile(dataDir), log);
 };

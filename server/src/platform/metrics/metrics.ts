@@ -42,6 +42,14 @@ export const createMetrics = () => {
     checks: gauge('porchlight_check_up', 'Checks of /ready: 1 when the check passes'),
     databaseUp: gauge('porchlight_database_up', 'Whether the database responds'),
     databaseLatency: gauge('porchlight_database_latency_seconds', 'Seconds that the database took to answer a read'),
+    replicaUp: gauge(
+      'porchlight_replica_up',
+      'Whether reports are read from DATABASE_READ_URL; absent where it is not set',
+    ),
+    replicaLag: gauge(
+      'porchlight_replica_lag_seconds',
+      'Seconds that the replica was behind the primary when it was last read',
+    ),
     commitAge: gauge(
       'porchlight_commit_age_seconds',
       'Seconds since the last write of this node; an idle node makes a test write',

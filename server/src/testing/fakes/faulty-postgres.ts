@@ -11,6 +11,7 @@ export const SHORT_DEADLINES: DatabaseDeadlines = {
   transactionMs: 3_000,
   reportMs: 700,
   maintenanceMs: 60_000,
+  replicaLagMs: 30_000,
 };
 
 export const startPostgresProxy = async (databaseUrl: string) => {

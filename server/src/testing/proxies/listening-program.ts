@@ -23,9 +23,15 @@ const isOpen = (port: number) =>
     socket.once('error', () => resolve(false));
   });
 
-/** Runs a program of this machine until it listens on its port. */
-export const startListening = async (program: string, args: string[], port: number, env: NodeJS.ProcessEnv) => {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
+/** Runs a program of this machine until it listens on its port. `user`: who runs it, where that is not this process's own. */
+export const startListening = async (
+  program: string,
+  args: string[],
+  port: number,
+  env: NodeJS.ProcessEnv,
+  user: { uid?: number; gid?: number } = {},
+) => {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env, ...user });
   let errors = '';
   child.stderr.on('data', (part: Buffer) => {
     errors += part.toString();

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Kysely, type LogConfig, PostgresDialect } from 'kysely';
+import { Kysely, type LogConfig, PostgresDialect, type PostgresPool } from 'kysely';
 import type Pg from 'pg';
 import type { Database } from '../schema/database.ts';
 import type { ConnectionTrust } from './connection-trust.ts';
@@ -41,6 +41,9 @@ const localSettings = ({ statementMs, lockMs, idleInTransactionMs }: PoolOptions
 /** Loaded only where PostgreSQL is used, and synchronously, because a store opens synchronously. */
 const loadDriver = (): typeof Pg => createRequire(import.meta.url)('pg');
 
+export const overPool = (pool: PostgresPool, log: LogConfig | undefined) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+
 /** `usage` counts the connections and the callers waiting for one. */
 export const openPostgres = (connectionString: string, max: number, deadlines: PoolOptions, trust: ConnectionTrust) => {
   const pg = loadDriver();
@@ -71,16 +74,21 @@ export const openPostgres = (connectionString: string, max: number, deadlines: P
   // end the process, and the pool itself listens only to idle connections.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: createPreparedPool(pool, trust, {
-        transactionMs,
-        isPatient,
-        isPipelined,
-        localSettings: localSettings(deadlines),
-      }),
-    }),
-    ...(log ? { log } : {}),
+  const prepared = createPreparedPool(pool, trust, {
+    transactionMs,
+    isPatient,
+    isPipelined,
+    localSettings: localSettings(deadlines),
   });
-  return { db, usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }) };
+  const db = overPool(prepared, log);
+  return {
+    pool: prepared,
+    db,
+    // Kysely closes only what it has used itself.
+    close: async () => {
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+    },
+    usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
 };
