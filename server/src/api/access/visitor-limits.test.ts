@@ -43,6 +43,22 @@ describe('a script with a visitor\u2019s token', () => {
     expect(await contacts.execute()).toHaveLength(41);
   });
 
+  it('changes the labels of its conversation sixty times a minute: each is a webhook (SEC-18)', async () => {
+    const inbox = await server.buildInbox({ enable_email_collect: false });
+    const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
+    await boss.post(`/api/v1/accounts/${inbox.account_id}/labels`, { title: 'vip' });
+    const page = server.asVisitor(await server.buildVisitor(inbox));
+    const labels = '/api/v1/widget/labels';
+    const toggle = async (time: number) =>
+      (await (time % 2 ? page.delete(`${labels}/vip`) : page.post(labels, { label: 'vip' }))).status;
+    expect(await toggle(0)).toBe(204);
+    await page.post('/api/v1/widget/messages', { message: { content: 'Hello' } });
+    const statuses = [];
+    for (let time = 0; time < 60; time += 1) statuses.push(await toggle(time));
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    expect([await toggle(0), await toggle(1)]).toEqual([429, 429]);
+  });
+
   it('that guesses who it is may do so twenty times an hour; what is known of the visitor is no guess (SEC-18)', async () => {
     const inbox = await server.buildInbox({ enable_email_collect: false });
     const visitor = await server.buildVisitor(inbox, { contact: { email: 'ada@example.com' } });
@@ -50,13 +66,19 @@ describe('a script with a visitor\u2019s token', () => {
       const headers = { 'x-forwarded-for': '10.7.7.9' };
       return (await server.asVisitor(visitor).call('PATCH', '/api/v1/widget/contact', { json, headers })).status;
     };
+    await server.buildContact({ account_id: inbox.account_id, email: 'taken@example.com' });
     const guess = (time: number) => change({ email: `person-${time}@example.com` });
     const known = [];
     for (let time = 0; time < 11; time += 1)
-      known.push(await change({ email: ' Ada@Example.com', phone_number: '' }), await change({ name: 'Ada' }));
+      for (const json of [
+        { email: ' Ada@Example.com', phone_number: '' },
+        { name: 'Ada' },
+        { email: 'taken@example.com' },
+      ])
+        known.push(await change(json));
     expect(new Set(known)).toEqual(new Set([200]));
     const guesses = [];
-    for (let time = 0; time < 20; time += 1) guesses.push(await guess(time));
+    for (let time = 1; time < 20; time += 1) guesses.push(await guess(time));
     expect(new Set(guesses)).toEqual(new Set([200]));
     expect(await guess(19)).toBe(200);
     expect(await guess(20)).toBe(429);

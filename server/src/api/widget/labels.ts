@@ -7,6 +7,7 @@ import type { Deps } from '../../domain/deps.ts';
 import type { App } from '../../platform/http/app-type.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
+import { limitChanges } from '../access/visitor-limits.ts';
 
 const Label = Type.Object({ label: Type.Optional(Type.String({ maxLength: 255 })) });
 const LabelPath = Type.Object({ label: Type.String() });
@@ -14,9 +15,12 @@ const LabelPath = Type.Object({ label: Type.String() });
 /** Wire protocol 4.14; labels that the account does not have are ignored. */
 export const widgetLabelRoutes = (app: App, deps: Deps) => {
   const change = async (request: FastifyRequest, next: (titles: string[]) => string[]) => {
-    const { session } = await visitorOf(deps, request);
+    const visitor = await visitorOf(deps, request);
+    const { session } = visitor;
     const conversation = await findConversationFor(deps, session);
     if (!conversation || !session) return;
+    // Each change is a webhook.
+    await limitChanges(deps, visitor);
     await deps.write(async (tx) => {
       const current = await currentConversation(tx, conversation);
       const titles = next(await labelsOfConversation(tx, current.id));

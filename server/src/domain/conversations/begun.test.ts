@@ -73,6 +73,22 @@ describe('a conversation that a visitor begins', () => {
     expect(await notified()).toEqual(['conversation_assignment', 'conversation_creation']);
   });
 
+  it('is the bot’s again when the visitor writes after it was resolved, and the team’s once there is no bot', async () => {
+    const { inbox, base, boss, addBot, facts } = await setUp();
+    await addBot();
+    const page = server.asVisitor(await server.buildVisitor(inbox));
+    const write = () => page.post('/api/v1/widget/messages', { message: { content: 'Hello' } });
+    const path = `${base}/conversations/${(await write()).body.conversation_id}`;
+    const resolve = () => boss.post(`${path}/toggle_status`, { status: 'resolved' });
+    await resolve();
+    await write();
+    expect((await facts(path))[0]).toBe('pending');
+    await boss.post(`${base}/inboxes/${inbox.id}/set_agent_bot`, { agent_bot: null });
+    await resolve();
+    await write();
+    expect((await facts(path))[0]).toBe('open');
+  });
+
   it('is resolved where the contact is blocked, and reaches no agent', async () => {
     const { begin, facts, notified } = await setUp();
     expect(await facts(await begin({ blocked: true }))).toEqual(['resolved', undefined]);

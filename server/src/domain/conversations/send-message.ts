@@ -31,12 +31,13 @@ export type Sent =
 
 type Notice = { name: 'notification.raise'; payload: JobPayloads['notification.raise']; options: EnqueueOptions };
 
-/** `merged`: others whose messages the author sees in it. */
+/** `merged`: others whose messages the author sees in it. A visitor sees no private note. */
 export const replyAttributes = async (
   tx: Tx,
   conversation: ConversationRow,
   replyTo: MessageId | null | undefined,
   merged: readonly ConversationId[],
+  author: 'team' | 'visitor' = 'team',
 ) => {
   if (!replyTo) return {};
   const target = await tx.db
@@ -44,6 +45,7 @@ export const replyAttributes = async (
     .select(['id', 'source_id'])
     .where('id', '=', replyTo)
     .where('conversation_id', 'in', [conversation.id, ...merged])
+    .$if(author === 'visitor', (query) => query.where('private', '=', false))
     .executeTakeFirst();
   return { in_reply_to: target?.id ?? null, in_reply_to_external_id: target?.source_id ?? null };
 };

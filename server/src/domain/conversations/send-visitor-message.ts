@@ -73,6 +73,7 @@ export const sendVisitorText = async (
         conversation,
         message.reply_to,
         await listMergedForVisitor(tx, conversation),
+        'visitor',
       ),
       additional_attributes: referer ? { referer_url: referer } : {},
       sender: { type: 'Contact', id: session.contact.id },

@@ -174,7 +174,10 @@ it('one name sent several times at once is one message, and each request is answ
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);
   const { messages, conversation } = await storedOf(server, person);
   expect(messages.map(({ echo_id }) => echo_id).toSorted()).toEqual(names.toSorted());
-  expect(conversation).toMatchObject({ unread_count: 10, last_message_id: messages.at(-1)?.id });
+  const last = messages.at(-1);
+  const [last_message_id, last_public_message_id, now] = [last?.id, last?.id, last?.created_at];
+  expect(conversation).toMatchObject({ unread_count: 10, last_message_id, last_public_message_id, waiting_since: now });
+  expect(conversation).toMatchObject({ last_activity_at: now, updated_at: now });
 });
 
 it('a flood ends at its limit, however many come at once', async () => {

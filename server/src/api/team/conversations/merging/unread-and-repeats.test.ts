@@ -23,6 +23,22 @@ const setUp = async () => {
   return { ...place, texts };
 };
 
+it('a visitor quotes a message of either of two merged conversations, and none that they do not see', async () => {
+  const { first, second, merge, page, path, agent, reply } = await setUp();
+  const own = (await reply(first, 'Which lamp?')).body.id;
+  const note = (await agent.post(`${path(first)}/messages`, { content: 'a note', private: true })).body.id;
+  const stranger = server.asVisitor(await server.buildVisitor((await openTwoOfOneBrowser(server)).inbox));
+  const foreign = (await stranger.post('/api/v1/widget/messages', { message: { content: 'Hello' } })).body.id;
+  expect((await merge(first, second)).status).toBe(200);
+  const quote = async (reply_to: number) => {
+    const { body } = await page.post('/api/v1/widget/messages', { message: { content: 'This', reply_to } });
+    return [body.conversation_id, body.content_attributes.in_reply_to];
+  };
+  expect(await quote(own)).toEqual([second, own]);
+  expect(await quote(foreign)).toEqual([second, null]);
+  expect(await quote(note)).toEqual([second, null]);
+});
+
 describe('a merged conversation (AGT-154)', () => {
   it('is not marked as unread, and what was written in it marks the other one so', async () => {
     const { first, second, merge, read, agent, path, page } = await setUp();
