@@ -32,15 +32,13 @@ export const incomingWebhookRoutes = (app: App, deps: Deps) => {
   /** Of the requests that are being handled. */
   const hooks = new WeakMap<object, IncomingWebhookRow>();
 
-  /** Before the body is read: an unknown address learns nothing about it, and a busy one reads none. */
+  /** Before the body is read: a busy webhook reads none, and its log has what is wrong with one. */
   const findHook = async (request: FastifyRequest) => {
     const hook = await findByToken(deps, pathText(request, 'token') ?? '');
-    if (!hook) {
-      await refuseAbove(deps, [LIMITS.unknownIncomingWebhooks, request.ip]);
-      throw notFound();
+    if (hook) {
+      hooks.set(request, hook);
+      await refuseAbove(deps, [LIMITS.incomingWebhooks, String(hook.id)]);
     }
-    hooks.set(request, hook);
-    await refuseAbove(deps, [LIMITS.incomingWebhooks, String(hook.id)]);
     refuseOtherThanJson(request);
   };
 
@@ -59,11 +57,17 @@ export const incomingWebhookRoutes = (app: App, deps: Deps) => {
       onRequest: findHook,
       bodyLimit: MOST_INCOMING_WEBHOOK_BYTES,
       errorHandler: logRefused,
+      // An unknown address learns nothing about its body.
+      attachValidation: true,
       schema: { body: IncomingRequest, response: { 200: ReceivedMessage } },
     },
     async (request) => {
       const hook = hooks.get(request);
-      if (!hook) throw notFound();
+      if (!hook) {
+        await refuseAbove(deps, [LIMITS.unknownIncomingWebhooks, request.ip]);
+        throw notFound();
+      }
+      if (request.validationError) throw request.validationError;
       return receiveMessage(deps, hook, request.body);
     },
   );
