@@ -1,6 +1,6 @@
 /** Lowest first; a layer imports only those before it. Unlisted folders are features, between `state` and `app`. */
 const LAYERS = {
-  console: ['base', 'ui', 'loading', 'form', 'state'],
+  console: ['base', 'ui', 'loading', 'form', 'rich-text', 'state'],
   widget: ['base', 'state'],
 };
 

@@ -20,6 +20,6 @@ export const ALLOWED_BUILDERS = {
   'web/console/contacts/contact/attribute.ts':
     'an administrator’s, run in the browser of the agent who fills the field',
   'web/console/help-centre/articles/marks.ts': 'of constants',
-  'web/console/conversation/rich-text/input-rules.ts': 'of constants, run on the 500 characters before what is typed',
+  'web/console/rich-text/input-rules.ts': 'of constants, run on the 500 characters before what is typed',
   'web/widget/conversation/kinds/FormBubble.tsx': 'a bot’s, run in the browser of the visitor who fills the field',
 };

@@ -1,6 +1,6 @@
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import { t } from '../../base/texts.ts';
-import { FORMAT_ICONS } from './format-icons.ts';
+import { FORMAT_ICONS } from '../../rich-text/format-icons.ts';
 import type { useFormatting } from './use-formatting.ts';
 
 type FormattingButtonProps = { formatting: ReturnType<typeof useFormatting> };

@@ -1,10 +1,13 @@
 import type { EditorView } from 'prosemirror-view';
 import { useImperativeHandle, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { t } from '../../base/texts.ts';
+import { commonTools } from '../../rich-text/common-tools.ts';
+import { LinkDialog } from '../../rich-text/LinkDialog.tsx';
+import { Toolbar } from '../../rich-text/Toolbar.tsx';
 import { createView, replaceAll, stateOf } from './create-view.ts';
 import { serializeDocument } from './document.ts';
 import { insertMarkdown } from './insert.ts';
-import { LinkDialog } from './LinkDialog.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { schema } from './schema.ts';
 import type { EditorProps, WritingProps } from './writing.ts';
 import styles from './RichEditor.module.css';
 
@@ -31,6 +34,12 @@ export const RichEditor = (props: EditorProps) => {
   const [view, setView] = useState<EditorView | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [isLinking, setLinking] = useState(false);
+  const [tools] = useState(() =>
+    commonTools(schema, () => {
+      setLinking(true);
+      return true;
+    }),
+  );
   /** What the editor holds, so that only what comes from elsewhere is put into it. */
   const current = useRef({ value, mode });
 
@@ -99,8 +108,8 @@ export const RichEditor = (props: EditorProps) => {
       >
         <div ref={place} className={styles.text} />
       </div>
-      {hasToolbar && <Toolbar view={view} onLink={() => setLinking(true)} />}
-      {view && isLinking && <LinkDialog view={view} onClose={() => setLinking(false)} />}
+      {hasToolbar && <Toolbar label={t('FORMATTING')} view={view} tools={tools} />}
+      {view && isLinking && <LinkDialog view={view} schema={schema} onClose={() => setLinking(false)} />}
     </>
   );
 };

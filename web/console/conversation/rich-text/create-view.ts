@@ -1,9 +1,10 @@
 import type { Node } from 'prosemirror-model';
 import { type Command, EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { cleanPastedHtml } from '../../rich-text/pasted-html.ts';
 import { literalDocument, parseDocument } from './document.ts';
 import { sliceOf } from './insert.ts';
-import { cleanPastedHtml } from './pasted-html.ts';
+import { PASTE_RULES } from './paste-rules.ts';
 import { editorPlugins } from './plugins.ts';
 
 type ViewProps = {
@@ -37,7 +38,7 @@ export const createView = (text: string, { place, attributes, openLink, onTransa
         view.updateState(view.state.apply(transaction));
         onTransaction(transaction);
       },
-      transformPastedHTML: cleanPastedHtml,
+      transformPastedHTML: (html) => cleanPastedHtml(html, PASTE_RULES),
       // Pasted Markdown is Markdown; with Shift each sign is a character.
       clipboardTextParser: (pasted, _, isPlain) => sliceOf(isPlain ? literalDocument(pasted) : parseDocument(pasted)),
       clipboardTextSerializer: ({ content }) =>

@@ -1,16 +1,16 @@
 import { readRichText } from '@porchlight/core/rules/rich-text/read-rich-text.ts';
-import { MARKS, type RichBlock, type Run } from '@porchlight/core/rules/rich-text/rich-text.ts';
+import type { RichBlock, Run } from '@porchlight/core/rules/rich-text/rich-text.ts';
 import { writeRichText } from '@porchlight/core/rules/rich-text/write-rich-text.ts';
 import type { Node } from 'prosemirror-model';
-import { marks, nodes, schema } from './schema.ts';
+import { isCode, lookOfNode, marksOfRun } from '../../rich-text/run-looks.ts';
+import { nodes, schema } from './schema.ts';
 
-const inlineOf = ({ kind, text, address, marks: own, href }: Run): Node => {
-  const all = own.map((name) => marks[name].create());
-  if (href) all.push(marks.link.create({ href }));
-  if (kind === 'mention') return nodes.mention.create({ name: text, address }, null, all);
-  if (kind === 'image') return nodes.image.create({ alt: text, src: address }, null, all);
-  if (kind === 'code') all.push(marks.code.create());
-  return schema.text(text, all);
+const inlineOf = (run: Run): Node => {
+  const { kind, text, address } = run;
+  const look = marksOfRun(schema, run);
+  if (kind === 'mention') return nodes.mention.create({ name: text, address }, null, look);
+  if (kind === 'image') return nodes.image.create({ alt: text, src: address }, null, look);
+  return schema.text(text, look);
 };
 
 const inlinesOf = (runs: readonly Run[]) => runs.filter(({ kind, text }) => text || kind === 'image').map(inlineOf);
@@ -41,15 +41,11 @@ const nodesOf = (blocks: readonly RichBlock[]): Node[] =>
   blocks.length === 0 ? [nodes.paragraph.create()] : blocks.map(nodeOf);
 
 const runOf = (node: Node): Run => {
-  const names = node.marks.map(({ type }) => type.name);
-  const look = {
-    marks: MARKS.filter((mark) => names.includes(mark)),
-    href: String(node.marks.find(({ type }) => type === marks.link)?.attrs.href ?? ''),
-  };
+  const look = lookOfNode(node);
   if (node.type === nodes.mention)
     return { kind: 'mention', text: node.attrs.name, address: node.attrs.address, ...look };
   if (node.type === nodes.image) return { kind: 'image', text: node.attrs.alt, address: node.attrs.src, ...look };
-  return { kind: names.includes('code') ? 'code' : 'text', text: node.text ?? '', address: '', ...look };
+  return { kind: isCode(node) ? 'code' : 'text', text: node.text ?? '', address: '', ...look };
 };
 
 const blockOf = (node: Node): RichBlock => {

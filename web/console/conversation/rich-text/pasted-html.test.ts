@@ -1,12 +1,13 @@
 import { DOMParser as DocumentParser } from 'prosemirror-model';
 import { expect, it } from 'vitest';
+import { cleanPastedHtml } from '../../rich-text/pasted-html.ts';
 import { serializeDocument } from './document.ts';
-import { cleanPastedHtml } from './pasted-html.ts';
+import { PASTE_RULES } from './paste-rules.ts';
 import { schema } from './schema.ts';
 
 const pasted = (html: string) => {
   const place = document.createElement('div');
-  place.innerHTML = cleanPastedHtml(html);
+  place.innerHTML = cleanPastedHtml(html, PASTE_RULES);
   return serializeDocument(DocumentParser.fromSchema(schema).parse(place)).trim();
 };
 

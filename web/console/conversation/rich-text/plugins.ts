@@ -4,25 +4,15 @@ import { undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
+import { markdownRules } from '../../rich-text/input-rules.ts';
+import { KEYS } from '../../rich-text/keys.ts';
 import { leaveBelow, newLine, toggleCode, toggleList, toggleQuote } from './commands.ts';
-import { markdownRules } from './input-rules.ts';
-import { marks, nodes } from './schema.ts';
-
-export const KEYS = {
-  bold: 'Mod-b',
-  italic: 'Mod-i',
-  strike: 'Mod-Shift-x',
-  link: 'Mod-k',
-  bullets: 'Mod-Shift-8',
-  numbers: 'Mod-Shift-7',
-  quote: 'Mod-Shift-9',
-  code: 'Mod-e',
-} as const;
+import { marks, nodes, schema } from './schema.ts';
 
 const isInLink = ({ selection }: EditorState) => marks.link.isInSet(selection.$from.marks()) !== undefined;
 
 export const editorPlugins = (openLink: Command) => [
-  markdownRules(),
+  markdownRules(schema),
   keymap({
     'Mod-z': undo,
     'Mod-y': redo,

@@ -1,6 +1,11 @@
-import { textRun } from '@porchlight/core/rules/rich-text/rich-text.ts';
-import { writeCells } from '@porchlight/core/rules/rich-text/write-table.ts';
 import { restoreWordLists } from './word-lists.ts';
+
+export type PasteRules = {
+  /** A selector of what the schema does not show. */
+  isRemoved: string;
+  /** Replaces a table of at least two columns. */
+  writeTable: (table: HTMLTableElement, rows: readonly HTMLTableCellElement[][]) => void;
+};
 
 const BLOCKS =
   'address, article, aside, blockquote, body, dd, div, dl, dt, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, table, ul';
@@ -49,33 +54,28 @@ const splitAtBreaks = (line: Element) => {
 };
 
 /** A table of one column is a layout, whose content counts; others become tables. */
-const convertTable = (table: HTMLTableElement) => {
+const convertTable = (table: HTMLTableElement, write: PasteRules['writeTable']) => {
   const rows = [...table.rows].map((row) => [...row.cells]).filter((cells) => cells.length > 0);
   if (table.querySelector('table') || rows.every((cells) => cells.length < 2)) {
     table.replaceWith(...rows.flat().flatMap((cell) => [...cell.childNodes]));
     return;
   }
-  const block = table.ownerDocument.createElement('pre');
-  block.setAttribute('data-table', '');
-  block.textContent = writeCells(
-    rows.map((cells) => cells.map((cell) => [textRun((cell.textContent ?? '').replace(/\s+/g, ' ').trim())])),
-  );
-  table.replaceWith(block);
+  write(table, rows);
 };
 
-/** HTML of documents and web pages as the editor's schema can read it. */
-export const cleanPastedHtml = (html: string): string => {
+/** HTML of documents and web pages as a schema can read it. */
+export const cleanPastedHtml = (html: string, { isRemoved, writeTable }: PasteRules): string => {
   // A document of its own loads and runs nothing.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of body.querySelectorAll('script, style, meta, link, title, img, svg, object, iframe'))
+  for (const element of body.querySelectorAll(`script, style, meta, link, title, svg, object, iframe, ${isRemoved}`))
     if (!element.closest('[data-pm-slice]')) element.remove();
   // Google Docs puts all of it into one element that is not bold.
   for (const element of body.querySelectorAll('b[style*="font-weight:normal"], b[id^="docs-internal"]'))
     element.replaceWith(...element.childNodes);
   if (body.querySelector('[data-pm-slice]')) return body.innerHTML;
   restoreWordLists(body);
-  for (const table of [...body.querySelectorAll('table')].reverse()) convertTable(table);
-  for (const container of [body, ...body.querySelectorAll('div, li, blockquote, section, article, td, dd, dt')])
+  for (const table of [...body.querySelectorAll('table')].reverse()) convertTable(table, writeTable);
+  for (const container of [body, ...body.querySelectorAll('div, li, blockquote, section, article, dd, dt')])
     if ([...container.childNodes].some((node) => isBlock(node) || node.nodeName === 'BR') || !container.closest(LINES))
       wrapInlines(container);
   for (const line of body.querySelectorAll(LINES)) splitAtBreaks(line);

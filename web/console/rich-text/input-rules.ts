@@ -1,7 +1,7 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import type { MarkType } from 'prosemirror-model';
 import { linkAddress } from './link-address.ts';
-import { marks, nodes, schema } from './schema.ts';
+import type { RichSchema } from './schema-parts.ts';
 
 /**
  * A text between two delimiters. An underscore follows no letter: `snake_case_` stays. The others may follow those of
@@ -27,14 +27,16 @@ const markRule = (delimiter: string, type: MarkType) =>
     return tr.addMark(from, from + text.length, type.create()).removeStoredMark(type);
   });
 
-const linkRule = new InputRule(/\[([^[\]]+)\]\(([^\s()]+)\)$/, (state, [, text = '', address = ''], start, end) => {
-  const href = linkAddress(address);
-  return href ? state.tr.replaceWith(start, end, schema.text(text, [marks.link.create({ href })])) : null;
-});
+const linkRule = (schema: RichSchema) =>
+  new InputRule(/\[([^[\]]+)\]\(([^\s()]+)\)$/, (state, [, text = '', address = ''], start, end) => {
+    const href = linkAddress(address);
+    return href ? state.tr.replaceWith(start, end, schema.text(text, [schema.marks.link.create({ href })])) : null;
+  });
 
 /** Markdown that is typed by habit becomes what it means. */
-export const markdownRules = () =>
-  inputRules({
+export const markdownRules = (schema: RichSchema) => {
+  const { nodes, marks } = schema;
+  return inputRules({
     rules: [
       wrappingInputRule(/^[-+*]\s$/, nodes.bullets),
       wrappingInputRule(
@@ -52,6 +54,7 @@ export const markdownRules = () =>
       markRule('_', marks.em),
       markRule('~~', marks.strike),
       markRule('`', marks.code),
-      linkRule,
+      linkRule(schema),
     ],
   });
+};

@@ -1,16 +1,19 @@
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { t } from '../../base/texts.ts';
-import { TextField } from '../../form/TextField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { t } from '../base/texts.ts';
+import { TextField } from '../form/TextField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { linkAddress } from './link-address.ts';
-import { marks, schema } from './schema.ts';
-import styles from '../../ui/PromptDialog.module.css';
+import type { RichSchema } from './schema-parts.ts';
+import styles from '../ui/PromptDialog.module.css';
 
 /** The link around the caret, else what is selected. */
-const rangeOf = ({ doc, selection }: EditorState): { from: number; to: number; href: string } => {
+const rangeOf = (
+  { doc, selection }: EditorState,
+  { marks }: RichSchema,
+): { from: number; to: number; href: string } => {
   const { $from, from, to, empty } = selection;
   const link = [$from.marks(), $from.nodeAfter?.marks ?? [], empty ? ($from.nodeBefore?.marks ?? []) : []]
     .map((own) => marks.link.isInSet(own))
@@ -27,8 +30,11 @@ const rangeOf = ({ doc, selection }: EditorState): { from: number; to: number; h
   return empty || end >= to ? { from: start, to: end, href: String(link.attrs.href) } : { from, to, href: '' };
 };
 
-export const LinkDialog = ({ view, onClose }: { view: EditorView; onClose: () => void }) => {
-  const [{ from, to, href }] = useState(() => rangeOf(view.state));
+type LinkDialogProps = { view: EditorView; schema: RichSchema; onClose: () => void };
+
+export const LinkDialog = ({ view, schema, onClose }: LinkDialogProps) => {
+  const { marks } = schema;
+  const [{ from, to, href }] = useState(() => rangeOf(view.state, schema));
   const before = view.state.doc.textBetween(from, to, ' ');
   const [text, setText] = useState(before);
   const [address, setAddress] = useState(href);
