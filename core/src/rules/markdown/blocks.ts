@@ -119,17 +119,27 @@ const readBlock = (lines: readonly string[], at: number, depth: number, inlines:
   return readTable(lines, at, inlines) ?? readParagraph(lines, at, inlines);
 };
 
+/** A block, and the lines it stands on: from `at`, without those from `next`. */
+export type PlacedBlock = { block: Block; at: number; next: number };
+
 /** Parses the blocks of Markdown. Each line is read once per level of nesting. */
-export const readBlocks = (lines: readonly string[], depth = 0, inlines: ReadInlines = parseInlines): Block[] => {
-  const blocks: Block[] = [];
+export const readPlacedBlocks = (
+  lines: readonly string[],
+  depth = 0,
+  inlines: ReadInlines = parseInlines,
+): PlacedBlock[] => {
+  const blocks: PlacedBlock[] = [];
   for (let at = 0; at < lines.length; ) {
     if (isBlank(lines[at])) {
       at += 1;
       continue;
     }
     const { block, next } = readBlock(lines, at, depth, inlines);
-    blocks.push(block);
+    blocks.push({ block, at, next });
     at = next;
   }
   return blocks;
 };
+
+export const readBlocks = (lines: readonly string[], depth = 0, inlines: ReadInlines = parseInlines): Block[] =>
+  readPlacedBlocks(lines, depth, inlines).map(({ block }) => block);
