@@ -73,7 +73,7 @@ describe('an administrator', () => {
     await text.fill('Use soft water');
     await text.press('Control+a');
     await agentPage.getByRole('button', { name: 'Bold' }).click();
-    await agentPage.getByRole('region', { name: 'Preview' }).getByRole('strong').getByText('Use soft water').waitFor();
+    await text.getByRole('strong').getByText('Use soft water').waitFor();
     await text.press('End');
     await agentPage
       .locator('input[type=file]')

@@ -32,7 +32,7 @@ it('an agent compares versions of an article, restores one, and does not overwri
   await dialog.getByText('No difference').first().waitFor();
   await dialog.getByRole('button', { name: 'Restore version 2' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => text.inputValue()).toBe(first);
+  await expect.poll(() => text.innerText()).toBe(first);
   await page.getByText('Restored from version 2').waitFor();
 
   await text.fill('Use a dry cloth and warm water.');
@@ -43,7 +43,7 @@ it('an agent compares versions of an article, restores one, and does not overwri
   await conflict.getByRole('insertion').getByText('dry').waitFor();
   await expectEveryLook(page, 'help-centre-conflict');
   await conflict.getByRole('button', { name: 'Continue editing' }).click();
-  await expect.poll(() => text.inputValue()).toBe('Use a dry cloth and warm water.');
+  await expect.poll(() => text.innerText()).toBe('Use a dry cloth and warm water.');
   await page.getByRole('button', { name: 'Save' }).click();
   await conflict.getByRole('button', { name: 'Save my text' }).click();
   await page.getByRole('status').getByText('Saved').waitFor();
@@ -53,6 +53,6 @@ it('an agent compares versions of an article, restores one, and does not overwri
   await page.getByRole('button', { name: 'Compare version 2' }).click();
   await dialog.getByRole('button', { name: 'Discard changes and restore version 2' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => text.inputValue()).toBe(first);
+  await expect.poll(() => text.innerText()).toBe(first);
   await page.context().close();
 }, 120_000);

@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import { useIsHydrating } from '../use-is-hydrating.ts';
+import { isOwnPicture } from './own-picture.ts';
 import { PicturesContext } from './pictures.ts';
 
 export type PictureState = { kind: 'loading' } | { kind: 'ready'; address: string } | { kind: 'link' };
@@ -7,19 +8,11 @@ export type PictureState = { kind: 'loading' } | { kind: 'ready'; address: strin
 const LOADING: PictureState = { kind: 'loading' };
 const LINK: PictureState = { kind: 'link' };
 
-/** Of our own server, or created by the page: loaded as it is. */
-const isOurs = (src: string) => {
-  const base = globalThis.location?.href;
-  if (!URL.canParse(src, base)) return false;
-  const { protocol, origin } = new URL(src, base);
-  return protocol === 'data:' || protocol === 'blob:' || origin === globalThis.location?.origin;
-};
-
 export const usePicture = (src: string): PictureState => {
   const pictures = use(PicturesContext);
   // The server does not know the address of the page.
   const isHydrating = useIsHydrating();
-  const isRequested = src !== '' && (isHydrating || !isOurs(src));
+  const isRequested = src !== '' && (isHydrating || !isOwnPicture(src));
   const [found, setFound] = useState<{ src: string; state: PictureState }>({ src: '', state: LOADING });
   useEffect(() => {
     if (!isRequested || !pictures) return;

@@ -143,7 +143,12 @@ export const ArticleEditor = (props: EditorProps) => {
             ))}
           </SelectField>
         </Fields>
-        <Writing centre={centre} content={draft.content} onChange={(content) => change({ content })} />
+        <Writing
+          upload={centre.upload}
+          locale={article?.locale ?? locale}
+          content={draft.content}
+          onChange={(content) => change({ content })}
+        />
         <TextField
           label={t('SUMMARY')}
           refusedAs="description"

@@ -1,46 +1,52 @@
-import { useRef, useState } from 'react';
-import { Markdown } from '../../../shared/markdown/Markdown.tsx';
+import { use, useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { Problem } from '../../form/Problem.tsx';
-import type { CentreProps } from '../centre-api.ts';
+import { Waiting } from '../../loading/Waiting.tsx';
+import type { EditorProps } from '../article-text/editor-props.ts';
 import { t } from '../texts.ts';
-import { Toolbar } from './Toolbar.tsx';
-import looks from '../../ui/Text.module.css';
+import { EditorChoiceContext } from './editor-choice.ts';
+import { MarkdownArticle } from './MarkdownArticle.tsx';
+import look from '../../ui/Text.module.css';
 import styles from './Writing.module.css';
 
-const MOST_LETTERS = 500_000;
+/** Longer texts make each key in the rich editor slow. */
+const MOST_RICH_LETTERS = 200_000;
 
-type WritingProps = Pick<CentreProps, 'centre'> & { content: string; onChange: (content: string) => void };
+const NotLoaded = (props: EditorProps) => (
+  <>
+    <p role="status" className={look.quiet}>
+      {t('RICH_NOT_LOADED')}
+    </p>
+    <MarkdownArticle {...props} />
+  </>
+);
 
-export const Writing = ({ centre, content, onChange }: WritingProps) => {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [side, setSide] = useState<'WRITE' | 'PREVIEW'>('WRITE');
+const RichArticle = lazyPart(() => import('../article-text/RichArticle.tsx'), 'RichArticle', NotLoaded, Waiting);
+
+/** The content of an article, in the editor that the agent chose. */
+export const Writing = (props: Omit<EditorProps, 'onProblem'>) => {
+  const { isRich, choose } = use(EditorChoiceContext);
   const [problem, setProblem] = useState('');
+  const [isLong] = useState(props.content.length > MOST_RICH_LETTERS);
+  const editor = { ...props, onProblem: setProblem };
   return (
-    <>
-      <div className={styles.tabs} role="group" aria-label={t('CONTENT')}>
-        {(['WRITE', 'PREVIEW'] as const).map((each) => (
-          <button key={each} type="button" aria-pressed={each === side} onClick={() => setSide(each)}>
-            {t(each)}
+    <div className={styles.writing}>
+      <div className={styles.choice} role="group" aria-label={t('EDITOR')}>
+        {([true, false] as const).map((each) => (
+          <button
+            key={String(each)}
+            type="button"
+            disabled={isLong}
+            aria-pressed={each === (isRich && !isLong)}
+            onClick={() => void choose(each)}
+          >
+            {t(each ? 'RICH_TEXT' : 'MARKDOWN')}
           </button>
         ))}
       </div>
-      <div className={styles.text} data-side={side}>
-        <div className={styles.editor}>
-          <Toolbar centre={centre} area={area} onChange={onChange} onProblem={setProblem} />
-          <textarea
-            ref={area}
-            aria-label={t('CONTENT')}
-            dir="auto"
-            maxLength={MOST_LETTERS}
-            value={content}
-            onChange={({ target }) => onChange(target.value)}
-          />
-          <Problem text={problem || undefined} />
-        </div>
-        <section className={styles.preview} aria-label={t('PREVIEW')} dir="auto">
-          {content.trim() ? <Markdown text={content} /> : <p className={looks.quiet}>{t('NOTHING_WRITTEN')}</p>}
-        </section>
-      </div>
-    </>
+      {isLong && <p className={look.quiet}>{t('RICH_TOO_LONG')}</p>}
+      {isRich && !isLong ? <RichArticle {...editor} /> : <MarkdownArticle {...editor} />}
+      <Problem text={problem || undefined} />
+    </div>
   );
 };

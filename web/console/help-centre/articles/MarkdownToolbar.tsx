@@ -2,13 +2,12 @@ import { type RefObject, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { failureText } from '../../base/failure-text.ts';
 import { ICONS } from '../../ui/icons.ts';
-import type { CentreApi } from '../centre-api.ts';
 import { type CentreKey, t } from '../texts.ts';
 import { begin, link, putApart, type Writing, wrap } from './marks.ts';
-import styles from './Toolbar.module.css';
+import styles from './MarkdownToolbar.module.css';
 
-type ToolbarProps = {
-  centre: CentreApi;
+type MarkdownToolbarProps = {
+  upload: (file: File) => Promise<string>;
   area: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
   onProblem: (problem: string) => void;
@@ -25,7 +24,7 @@ const TOOLS: { name: CentreKey; sign: string; act: (writing: Writing) => Writing
   { name: 'LINK', sign: '', act: (writing) => link(writing, t('LINK_WORDS')) },
 ];
 
-export const Toolbar = ({ centre, area, onChange, onProblem }: ToolbarProps) => {
+export const MarkdownToolbar = ({ upload: store, area, onChange, onProblem }: MarkdownToolbarProps) => {
   const chooser = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const write = (act: (writing: Writing) => Writing) => {
@@ -43,7 +42,7 @@ export const Toolbar = ({ centre, area, onChange, onProblem }: ToolbarProps) => 
     setBusy(true);
     onProblem('');
     try {
-      const address = await centre.upload(file);
+      const address = await store(file);
       write((writing) =>
         putApart(writing, `![${file.name.replace(/\.\w+$/, '').replaceAll(/[[\]]/g, '')}](${address})`),
       );
