@@ -139,7 +139,7 @@ describe('articles from files (ART-18)', () => {
       'The archive is damaged',
     ]);
     expect(await wrong(zipOf([{ path: 'a.txt', text: 'x' }]))).toEqual([
-      ...[422, ['files'], 'There are no Markdown files in the upload'],
+      ...[422, ['files'], 'There are no articles in the upload: Markdown files, or an export of Zendesk or Intercom'],
     ]);
     const bomb = Array.from({ length: 3 }, (_, at) => ({ path: `${at}.md`, text: Buffer.alloc(40 * 1024 * 1024) }));
     expect(await wrong(zipOf(bomb))).toEqual([422, ['files'], 'The files of the archive are too large']);

@@ -68,7 +68,7 @@ const uploadsOf = (files: unknown): UploadedFile[] => {
   const all: unknown[] = Array.isArray(files) ? files : [files];
   const uploads = all.filter(isUploadedFile);
   if (uploads.length === 0 || uploads.length !== all.length)
-    throw refused('files must be Markdown files or a ZIP archive');
+    throw refused('files must be Markdown files, exports of Zendesk or Intercom, or a ZIP archive');
   if (uploads.length > MOST_FILES) throw refused(`At most ${MOST_FILES} files are uploaded at once. Use a ZIP archive`);
   const bytes = uploads.reduce((sum, { received }) => sum + received.byte_size, 0);
   if (bytes > MAX_FILE_BYTES) throw refused('The files are too big together (maximum is 40 MB)');
@@ -98,11 +98,11 @@ const presentPlan = (id: string, { articles, skipped }: Plan) => ({
   id,
   to_create: articles.filter(({ existing }) => existing === null).length,
   to_update: articles.filter(({ existing }) => existing !== null).length,
-  articles: articles.slice(0, SHOWN).map(({ title, path: file, locale, category, isDraft, existing }) => ({
+  articles: articles.slice(0, SHOWN).map(({ title, path: file, locale, categories, isDraft, existing }) => ({
     title,
     path: file,
     locale,
-    category,
+    category: categories.length === 0 ? null : categories.map(({ name }) => name).join(' › '),
     is_draft: isDraft,
     action: existing === null ? ('create' as const) : ('update' as const),
   })),
@@ -132,7 +132,8 @@ export const articleImportRoutes = (app: App, deps: Deps) => {
       const { agent, portal } = await managedPortalOf(deps, request);
       const uploads = uploadsOf(request.body.files);
       const plan = await planImport(deps.db, portal, await sourceOf(uploads));
-      if (plan.articles.length + plan.skipped.length === 0) throw refused('There are no Markdown files in the upload');
+      if (plan.articles.length + plan.skipped.length === 0)
+        throw refused('There are no articles in the upload: Markdown files, or an export of Zendesk or Intercom');
       const id = randomBytes(24).toString('base64url');
       const files = uploads.map(({ filename }, index) => ({
         key: fileKeyOf(id, index),

@@ -1,12 +1,13 @@
-import { type AccountId, isId, NO_ROW, type PortalId, type UserId } from '@porchlight/core/wire/ids.ts';
+import { type AccountId, type ArticleId, isId, NO_ROW, type PortalId, type UserId } from '@porchlight/core/wire/ids.ts';
 import type { ArticleRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { UnreadableZip } from '../../../platform/files/zip.ts';
 import type { JobContext } from '../../../platform/jobs/definition.ts';
+import { listMembers } from '../../accounts/members.ts';
 import type { Deps } from '../../deps.ts';
 import type { ImportArticles } from '../../job-payloads.ts';
 import { longBase } from '../addresses.ts';
-import { fileMeant, withLinks } from './links.ts';
+import { decodedAddress, withLinks } from './links.ts';
 import { createPictureStore, type PictureStore } from './pictures.ts';
 import { type PlannedArticle, planImport } from './plan.ts';
 import { openUploads, readSource } from './read-source.ts';
@@ -18,20 +19,39 @@ export const IMPORT_ATTEMPTS = 5;
 const NOTED_EVERY_MS = 1_000;
 
 type Reserved = { article: PlannedArticle; row: ArticleRow };
-type Place = { source: Source; portal: PortalRow; store: PictureStore; slugs: ReadonlyMap<string, string> };
+type Places = { source: Source; portal: PortalRow; store: PictureStore; reserved: ReadonlyMap<string, Reserved> };
+
+const partOf = (fragment: string, { anchors }: PlannedArticle) => {
+  const ours = anchors.get(decodedAddress(fragment.slice(1)));
+  return ours === undefined ? fragment : `#${ours}`;
+};
 
 /** The text with links to the articles of the import, and with its pictures stored. */
-const placed = async ({ article, row }: Reserved, { source, portal, store, slugs }: Place) => {
+const placed = async ({ article, row }: Reserved, { source, portal, store, reserved }: Places) => {
   const pictures = picturesOf(row);
   const content = await withLinks(article.content, async ({ address, isPicture }) => {
-    const file = fileMeant(article.path, address);
-    if (!file) return isPicture && /^https?:/i.test(address) ? store.fromUrl(address, pictures) : undefined;
-    const bytes = source.pictures.get(file.path);
-    if (bytes) return store.fromBytes(bytes, file.path.slice(file.path.lastIndexOf('/') + 1), pictures);
-    const slug = slugs.get(file.path);
-    return slug && `${longBase(portal)}/articles/${encodeURIComponent(slug)}${file.fragment}`;
+    if (address.startsWith('#')) return partOf(address, article);
+    const picture = source.pictureAt(article, address);
+    if (picture) return store.fromBytes(picture.bytes, picture.name, pictures);
+    if (isPicture) return /^https?:/i.test(address) ? store.fromUrl(address, pictures) : undefined;
+    const found = source.articlesAt(article, address);
+    const target = found?.paths.map((path) => reserved.get(path)).find((each) => each !== undefined);
+    if (!found || !target) return undefined;
+    const part = partOf(found.fragment, target.article);
+    return `${longBase(portal)}/articles/${encodeURIComponent(target.row.slug)}${part}`;
   });
   return { content, pictures };
+};
+
+/** The article that the translations of each group refer to: the one that they have already, else the first. */
+const rootsOf = (reserved: readonly Reserved[]): ReadonlyMap<string, ArticleId> => {
+  const roots = new Map<string, ArticleId>();
+  for (const { article, row } of reserved)
+    if (article.group !== null && row.associated_article_id !== null)
+      roots.set(article.group, row.associated_article_id);
+  for (const { article, row } of reserved)
+    if (article.group !== null && !roots.has(article.group)) roots.set(article.group, row.id);
+  return roots;
 };
 
 const refusalOf = (error: unknown): string => {
@@ -58,23 +78,29 @@ const importInto = async (deps: Deps, portal: PortalRow, first: ArticleImport, i
     report.problems = [...report.problems, { name: path, reason }].slice(0, MOST_PROBLEMS);
   };
 
+  const members = await listMembers(deps.db, portal.account_id);
+  const authors = new Map(members.map(({ id: member_id, email }) => [email.toLowerCase(), member_id]));
   const reserved: Reserved[] = [];
   for (const article of plan.articles) {
     await note();
+    const author_id = authors.get(article.author_email?.toLowerCase() ?? '') ?? user_id;
     try {
-      reserved.push({ article, row: await deps.write((tx) => reserveArticle(tx, portal, user_id, article)) });
+      reserved.push({ article, row: await deps.write((tx) => reserveArticle(tx, portal, author_id, article)) });
     } catch (error) {
       refuse(article, refusalOf(error));
     }
   }
-  const slugs = new Map(reserved.map(({ article, row }) => [article.path, row.slug]));
+  const places = new Map(reserved.map((each) => [each.article.path, each]));
+  const roots = rootsOf(reserved);
   const store = createPictureStore(deps, { account_id: portal.account_id, user_id });
   for (const each of reserved) {
     await note();
     try {
-      const written = await placed(each, { source, portal, store, slugs });
+      const written = await placed(each, { source, portal, store, reserved: places });
+      const root = roots.get(each.article.group ?? '');
+      const root_id = root === undefined || root === each.row.id ? null : root;
       const result = await deps.write((tx) =>
-        writeImported(tx, portal, each.row, each.article, { ...written, editor_id: user_id }),
+        writeImported(tx, portal, each.row, each.article, { ...written, editor_id: user_id, root_id }),
       );
       report = { ...report, [result]: report[result] + 1, done: report.done + 1 };
     } catch (error) {

@@ -29,13 +29,18 @@ export const planImport = async (db: Kysely<Database>, portal: PortalRow, source
   const { first, all } = localesOf(portal);
   const plan: Plan = { articles: [], skipped: [...source.problems] };
   const keys = new Set<string>();
+  const translations = new Set<string>();
   for (const article of source.articles) {
     const locale = article.locale === null ? first : selectLocale(article.locale, all);
     const reason =
       complaintOf(article) ??
       (locale === undefined ? `The help centre does not have the language "${article.locale}"` : undefined) ??
-      (keys.has(article.key) ? 'Another file has the same id' : undefined);
+      (keys.has(article.key) ? 'Another file has the same id' : undefined) ??
+      (article.group !== null && translations.has(`${article.group} ${locale}`)
+        ? `The article has another translation for the language "${locale}"`
+        : undefined);
     keys.add(article.key);
+    if (reason === undefined && article.group !== null) translations.add(`${article.group} ${locale}`);
     if (reason !== undefined || locale === undefined) plan.skipped.push({ name: article.path, reason: reason ?? '' });
     else plan.articles.push({ ...article, locale, existing: existing.get(article.key) ?? null });
   }

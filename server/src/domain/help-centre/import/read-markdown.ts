@@ -1,14 +1,25 @@
+import { slugify } from '../slug.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { MOST_ARTICLES, type Source, type SourceArticle, type SourceProblem } from './source.ts';
+import { fileMeant } from './links.ts';
+import {
+  MOST_ARTICLES,
+  type Picture,
+  type Source,
+  type SourceArticle,
+  type SourceCategory,
+  type SourceProblem,
+} from './source.ts';
 
 export type SourceFile = { path: string; bytes: Buffer };
 
 const ARTICLE = /\.(?:md|markdown)$/i;
-const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
-/** What systems and editors put beside the files. */
-const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+export const MARKDOWN_KEY = 'markdown:';
+export const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
 
-export const isSourcePath = (path: string) => !isHidden(path) && (ARTICLE.test(path) || PICTURE.test(path));
+/** What systems and editors put beside the files. */
+export const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+
+const isMarkdownPath = (path: string) => !isHidden(path) && (ARTICLE.test(path) || PICTURE.test(path));
 
 /** Without the one folder that all files are in: the name of the archive says nothing of its articles. */
 const withoutRoot = (files: readonly SourceFile[]): SourceFile[] => {
@@ -28,6 +39,11 @@ const headingOf = (body: string) => {
   return line.startsWith('# ') ? { heading: line.slice(2).trim(), rest: text.slice(line.length) } : undefined;
 };
 
+const categoryNamed = (name: string): SourceCategory[] => {
+  const slug = slugify(name);
+  return slug ? [{ slug, name, description: null }] : [];
+};
+
 const isTrue = (value: string | undefined) => value?.toLowerCase() === 'true';
 
 const articleOf = (path: string, text: string): SourceArticle => {
@@ -39,15 +55,16 @@ const articleOf = (path: string, text: string): SourceArticle => {
   const order = Number(field('order', 'position', 'weight'));
   const folder = folderOf(path);
   return {
-    key: `markdown:${field('id') ?? path}`,
+    key: `${MARKDOWN_KEY}${field('id') ?? path}`,
     path,
     title: title.trim(),
     content: content.trim(),
     description: field('description', 'summary')?.slice(0, 2_000) ?? null,
     locale: field('locale', 'lang', 'language') ?? null,
-    category: (field('category') ?? (folder && asName(folder)))?.slice(0, 255) ?? null,
+    categories: categoryNamed((field('category') ?? (folder && asName(folder)) ?? '').slice(0, 255)),
     order: Number.isInteger(order) && order > 0 && order <= 1_000_000 ? order : null,
     isDraft: isTrue(field('draft')) || field('status')?.toLowerCase() === 'draft',
+    ...{ group: null, author_email: null, anchors: new Map() },
   };
 };
 
@@ -61,7 +78,7 @@ const decode = (bytes: Buffer) => {
 
 /** Articles from Markdown files with front matter, and the pictures beside them. */
 export const readMarkdown = (all: readonly SourceFile[]): Source => {
-  const files = withoutRoot(all.filter(({ path }) => isSourcePath(path)));
+  const files = withoutRoot(all.filter(({ path }) => isMarkdownPath(path)));
   const articles: SourceArticle[] = [];
   const problems: SourceProblem[] = [];
   for (const { path, bytes } of files.filter((file) => ARTICLE.test(file.path))) {
@@ -72,5 +89,14 @@ export const readMarkdown = (all: readonly SourceFile[]): Source => {
     else articles.push(articleOf(path, text));
   }
   const pictures = new Map(files.filter(({ path }) => PICTURE.test(path)).map(({ path, bytes }) => [path, bytes]));
-  return { articles, problems, pictures };
+  const pictureAt = (from: SourceArticle, address: string): Picture | undefined => {
+    const { path = '' } = fileMeant(from.path, address) ?? {};
+    const bytes = pictures.get(path);
+    return bytes && { bytes, name: path.slice(path.lastIndexOf('/') + 1) };
+  };
+  const articlesAt = (from: SourceArticle, address: string) => {
+    const file = fileMeant(from.path, address);
+    return file && { paths: [file.path], fragment: file.fragment };
+  };
+  return { articles, problems, pictureAt, articlesAt };
 };

@@ -1,13 +1,13 @@
-import type { CategoryId, UserId } from '@porchlight/core/wire/ids.ts';
+import type { ArticleId, CategoryId, UserId } from '@porchlight/core/wire/ids.ts';
 import { PUBLISHED } from '@porchlight/core/wire/settings/article-status.ts';
 import { sql } from 'kysely';
 import { lockRows } from '../../../platform/database/row-locks.ts';
 import type { ArticleRow, PortalRow } from '../../../platform/database/schema/help-centre.ts';
 import type { Tx } from '../../transaction.ts';
 import { createArticle, updateArticle } from '../save-article.ts';
-import { createCategory } from '../save-category.ts';
-import { slugify } from '../slug.ts';
+import { type CategoryFields, createCategory } from '../save-category.ts';
 import { IMPORT_KEY, type PlannedArticle } from './plan.ts';
+import type { SourceCategory } from './source.ts';
 
 /** In `meta` of an article: its pictures, by their hashes. */
 const PICTURES = 'import_pictures';
@@ -22,19 +22,22 @@ export const picturesOf = ({ meta }: Pick<ArticleRow, 'meta'>): Record<string, u
 const categoryIn = async (
   tx: Tx,
   portal: PortalRow,
-  name: string | null,
+  categories: readonly SourceCategory[],
   locale: string,
 ): Promise<CategoryId | null> => {
-  const slug = slugify(name ?? '');
-  if (!name || !slug) return null;
-  const found = await tx.db
-    .selectFrom('categories')
-    .select('id')
-    .where('portal_id', '=', portal.id)
-    .where('slug', '=', slug)
-    .where('locale', '=', locale)
-    .executeTakeFirst();
-  return (found ?? (await createCategory(tx, portal, { name, slug, locale }))).id;
+  let above: CategoryId | null = null;
+  for (const { slug, name, description } of categories) {
+    const found: { id: CategoryId } | undefined = await tx.db
+      .selectFrom('categories')
+      .select('id')
+      .where('portal_id', '=', portal.id)
+      .where('slug', '=', slug)
+      .where('locale', '=', locale)
+      .executeTakeFirst();
+    const fields: CategoryFields = { name, slug, locale, description, parent_category_id: above };
+    above = found?.id ?? (await createCategory(tx, portal, fields)).id;
+  }
+  return above;
 };
 
 /** Others that import the same source wait, so that no article is created twice. */
@@ -62,7 +65,7 @@ export const reserveArticle = async (
   (await findImported(tx, portal, key)) ??
   createArticle(tx, portal, author_id, { title, locale, meta: { [IMPORT_KEY]: key, [PENDING]: true } });
 
-type Written = { content: string; pictures: Record<string, unknown>; editor_id: UserId };
+type Written = { content: string; pictures: Record<string, unknown>; editor_id: UserId; root_id: ArticleId | null };
 
 /** Writes the text. A new article is published unless its source has it as a draft; others keep their status. */
 export const writeImported = async (
@@ -70,23 +73,25 @@ export const writeImported = async (
   portal: PortalRow,
   row: ArticleRow,
   article: PlannedArticle,
-  { content, pictures, editor_id }: Written,
+  { content, pictures, editor_id, root_id }: Written,
 ): Promise<'created' | 'updated' | 'unchanged'> => {
-  const { title, description, category, locale, isDraft } = article;
+  const { title, description, categories, locale, isDraft } = article;
   const { [PENDING]: pending, ...meta } = row.meta;
-  const category_id = await categoryIn(tx, portal, category, locale);
+  const category_id = await categoryIn(tx, portal, categories, locale);
   const isSame =
     row.title === title &&
     row.content === content &&
     (row.description ?? null) === description &&
-    (category === null || row.category_id === category_id);
+    (categories.length === 0 || row.category_id === category_id) &&
+    (root_id === null || row.associated_article_id === root_id);
   if (!pending && isSame) return 'unchanged';
   const fields = {
     title,
     content,
     description,
     meta: { ...meta, [PICTURES]: pictures },
-    ...(category === null ? {} : { category_id }),
+    ...(categories.length === 0 ? {} : { category_id }),
+    ...(root_id === null ? {} : { associated_article_id: root_id }),
     ...(pending && !isDraft ? { status: String(PUBLISHED) } : {}),
   };
   await updateArticle(tx, portal, row, fields, { editor_id });
