@@ -14,10 +14,10 @@ it('an agent sees what an import would do, starts it, and visitors read the arti
   const page = await openConsoleWindow(installation);
   await page.goto(`${installation.url}/app/help-centre/acme`);
   await page.getByRole('link', { name: 'Import' }).click();
-  const files = page.getByLabel('Markdown files, pictures or a ZIP archive');
+  const files = page.getByLabel('Files to import');
   await files.setInputFiles([markdown('notes.txt', 'no article')]);
   await page.getByRole('button', { name: 'Read files' }).click();
-  await page.getByText('There are no Markdown files in the upload').waitFor();
+  await page.getByText('There are no articles in the upload').waitFor();
   await files.setInputFiles([
     markdown('hours.md', '---\ntitle: Opening hours\ncategory: Visit us\n---\nFrom nine. See [parking](parking.md).'),
     markdown('parking.md', '# Parking\n\nBehind the house.'),

@@ -37,13 +37,15 @@ export const ImportTab = ({ centre, portal }: ImportProps) => {
       <p className={text.hint}>{t('IMPORT_HINT')}</p>
       {step.kind === 'choose' && (
         <>
+          <p className={text.hint}>{t('IMPORT_ZENDESK')}</p>
+          <p className={text.hint}>{t('IMPORT_INTERCOM')}</p>
           <SavingContext value={saving}>
             <TextField
               label={t('IMPORT_FILES')}
               refusedAs="files"
               type="file"
               multiple
-              accept=".zip,.md,.markdown,.png,.jpg,.jpeg,.gif,.webp"
+              accept=".zip,.json,.jsonl,.ndjson,.txt,.md,.markdown,.png,.jpg,.jpeg,.gif,.webp"
               onChange={({ target }) => setFiles([...(target.files ?? [])])}
             />
           </SavingContext>
