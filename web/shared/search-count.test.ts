@@ -25,7 +25,7 @@ it('of what is typed letter by letter the last text counts, once, when the reade
 });
 
 it('a text that is deleted letter by letter counts as it was (AGT-229)', () => {
-  for (const query of ['lamp', 'lam', 'la', 'lamp']) display(query);
+  for (const query of ['lamp', 'lam', 'la']) display(query, 2_000);
   count.left();
   expect(sent).toEqual(['search lamp']);
 });

@@ -73,6 +73,15 @@ describe('the help centre’s search in the chat', () => {
     drawn.find<HTMLInputElement>('input', SEARCH).focus();
     await drawn.press('Escape');
     expect(counted()).toEqual(['/hc/acme/en/search.json?query=lamp%20%26%20oil&count=search']);
+    await drawn.end();
+    asked.length = 0;
+    await open();
+    drawn.find<HTMLInputElement>('input', SEARCH).blur();
+    await drawn.fill(SEARCH, 'wick');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expectAnnounced('1 article about “glass”');
+    await drawn.end();
+    expect(counted()).toEqual(['/hc/acme/en/search.json?query=wick&count=search']);
   });
 
   it('says when it does not answer, and answers the next words', async () => {
