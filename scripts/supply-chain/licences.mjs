@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
 /** Licences of dependencies that may be distributed with an MIT product; others need a review. OFL is that of a font. */
-const WELCOME = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1'];
+const WELCOME = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+];
 /** libvips, which sharp loads as a shared library: LGPL requires that it can be exchanged, and it can. */
 const EXCEPT = [/^@img\/sharp-/];
 
