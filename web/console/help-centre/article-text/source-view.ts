@@ -8,6 +8,8 @@ export const createSourceView = (): NodeView => {
   const hint = document.createElement('figcaption');
   hint.textContent = t('SOURCE_HINT');
   hint.contentEditable = 'false';
+  // It is in the agent's language, the article around it may be in another.
+  hint.dir = 'auto';
   const contentDOM = document.createElement('pre');
   contentDOM.dir = 'auto';
   contentDOM.spellcheck = false;
