@@ -49,7 +49,7 @@ const PAGES: readonly { path: string; ready: string }[] = [
   { path: 'help-centre/acme/categories', ready: 'main li' },
   { path: 'help-centre/acme/analytics', ready: 'main dl' },
   { path: 'help-centre/acme/settings', ready: 'main form' },
-  { path: 'help-centre/acme/articles/1', ready: 'main textarea' },
+  { path: 'help-centre/acme/articles/1', ready: 'main [contenteditable="true"]' },
   ...['start', 'inboxes', 'inboxes/1', 'campaigns', 'visitor', 'bots', 'webhooks', 'people', 'teams', 'labels'],
   ...['canned-responses', 'attributes', 'account', 'operations', 'health', 'profile', 'security'],
 ].map((page) => (typeof page === 'string' ? { path: `settings/${page}`, ready: 'main h1' } : page));

@@ -59,7 +59,7 @@ describe('a finger hits each control of the console at 320, 390 and 768 px', () 
     ['help-centre/acme/categories', 'main li'],
     ['help-centre/acme/analytics', 'main dl'],
     ['help-centre/acme/settings', 'main form'],
-    ['help-centre/acme/articles/1', 'main textarea'],
+    ['help-centre/acme/articles/1', 'main [contenteditable="true"]'],
     ['settings/inboxes/1', 'main form'],
   ])('/%s [PHN-07]', async (path, ready) => {
     expect(await findingsAt(path, () => agentPage.locator(ready).first().waitFor())).toEqual([]);
