@@ -1,7 +1,7 @@
 import { charactersLeft } from '@porchlight/core/rules/files/channel-limits.ts';
 import { emptyPlaceholders } from '@porchlight/core/rules/texts/placeholders.ts';
 import type { TeamContact } from '@porchlight/core/wire/contact.ts';
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { useStore } from '../../shared/use-store.ts';
@@ -10,12 +10,9 @@ import { t } from '../base/texts.ts';
 import { AttachButton, ChosenFiles } from '../conversation/composer/ChosenFiles.tsx';
 import { EmptyPlaceholders } from '../conversation/composer/EmptyPlaceholders.tsx';
 import { SignatureButton, SignaturePreview } from '../conversation/composer/SignaturePreview.tsx';
-import { optionId, Suggestions } from '../conversation/composer/Suggestions.tsx';
-import { type Choice, insertAt, triggerAt } from '../conversation/composer/suggestion.ts';
 import { useCannedResponses } from '../conversation/composer/use-canned-responses.ts';
 import { useChosenFiles } from '../conversation/composer/use-chosen-files.ts';
 import { useSignature } from '../conversation/composer/use-signature.ts';
-import { useSuggestions } from '../conversation/composer/use-suggestions.ts';
 import { Problem } from '../form/Problem.tsx';
 import { useSaving } from '../form/use-saving.ts';
 import { LoadedContent } from '../loading/LoadedContent.tsx';
@@ -25,6 +22,7 @@ import { signed } from '../state/conversations/signature.ts';
 import type { ContactableInbox, Starter } from '../state/conversations/start-conversation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { Assignee, type AssigneeChoice, assigneeOf } from './Assignee.tsx';
+import { MessageField } from './MessageField.tsx';
 import { reachText, unreachableText } from './reach.ts';
 import ask from '../ui/PromptDialog.module.css';
 import styles from './NewConversation.module.css';
@@ -34,9 +32,6 @@ const DRAFT = 0;
 
 /** The server fills in the number once the conversation is begun. */
 const NUMBERED = { display_id: 1 };
-
-/** Safari fires the Enter that ends a composition after its end: such an Enter carries keyCode 229. */
-const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 type MessageProps = {
   workspace: Workspace;
@@ -58,9 +53,6 @@ const Writing = ({
   const [inboxId, setInboxId] = useState<number>(inboxes[0].inbox.id);
   const [assignee, setAssignee] = useState<AssigneeChoice>('me');
   const [text, setText] = useState(() => drafts.read(DRAFT, 'reply'));
-  const [caret, setCaret] = useState<number | null>(null);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const listId = useId();
   const reachId = useId();
   const saving = useSaving();
   /** Placeholders without a value in what was asked to be sent. */
@@ -69,30 +61,17 @@ const Writing = ({
   const way = inboxes.find(({ inbox }) => inbox.id === inboxId) ?? inboxes[0];
   const channel = way.inbox.channel_type;
   const chosen = useChosenFiles(channel, 'reply');
-  const trigger = caret === null ? null : triggerAt(text, caret, 'reply');
   const canned = useCannedResponses(workspace.api, chosen);
   const facts = placeholderFacts(workspace, { contact, inboxId: way.inbox.id, conversation: null });
   const signature = useSignature(workspace, way.inbox.id, facts);
-  const suggestions = useSuggestions(workspace, trigger, facts);
-  const isOffered = suggestions.choices.length > 0;
   const content = signed(text.trim(), signature.isOn ? signature.text : '');
   const tooLong = -charactersLeft(content, channel);
   const canSend = (text.trim() !== '' || chosen.files.length > 0) && tooLong <= 0 && !chosen.isLoading && !saving.busy;
 
-  useEffect(() => box.current?.focus(), []);
   const write = (next: string) => {
     setText(next);
     drafts.write(DRAFT, 'reply', next);
     if (next === '') canned.forget('reply');
-  };
-  const pick = (choice: Choice) => {
-    if (!trigger || caret === null) return;
-    setCaret(null);
-    const next = insertAt(text, caret, trigger, choice.insert);
-    write(next.text);
-    if (choice.canned) canned.add('reply', choice.canned);
-    // After React has put the text there.
-    requestAnimationFrame(() => box.current?.setSelectionRange(...next.selection));
   };
   const deliver = () => {
     setDoubtful([]);
@@ -116,12 +95,6 @@ const Writing = ({
     const placeholders = emptyPlaceholders(text, { ...facts, conversation: NUMBERED });
     if (placeholders.length > 0) setDoubtful(placeholders);
     else deliver();
-  };
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event) || suggestions.press(event, pick, () => setCaret(null))) return;
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    event.preventDefault();
-    send();
   };
   return (
     <form
@@ -161,24 +134,14 @@ const Writing = ({
         {reachText(way, contact, isOnline)}
       </p>
       <div className={styles.box}>
-        {isOffered && <Suggestions id={listId} choices={suggestions.choices} at={suggestions.at} onPick={pick} />}
-        <textarea
-          ref={box}
-          aria-autocomplete="list"
-          aria-controls={isOffered ? listId : undefined}
-          aria-activedescendant={isOffered ? optionId(listId, suggestions.at) : undefined}
-          aria-label={t('FIRST_MESSAGE')}
-          placeholder={t('REPLY_PLACEHOLDER')}
-          rows={5}
-          dir="auto"
-          value={text}
-          onChange={({ target }) => {
-            write(target.value);
-            setCaret(target.selectionStart);
-          }}
-          onBlur={() => setCaret(null)}
-          onKeyDown={press}
+        <MessageField
+          {...{ workspace, facts, text }}
           {...chosen.handlers}
+          rows={5}
+          isFocused
+          onWrite={write}
+          onCanned={(response) => canned.add('reply', response)}
+          onSend={send}
         />
         <SignaturePreview signature={signature} />
         <ChosenFiles chosen={chosen} />

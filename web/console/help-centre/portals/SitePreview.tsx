@@ -1,6 +1,7 @@
 import type { PortalTemplate } from '@porchlight/core/wire/settings/portal-template.ts';
 import { useEffect, useState } from 'react';
 import { Choice } from '../../form/Choice.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import type { Portal } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import text from '../../ui/Text.module.css';
@@ -12,15 +13,6 @@ const WIDTHS: Record<(typeof SCREENS)[number], number> = { computer: 1180, phone
 const HEIGHT = 760;
 /** While a colour is dragged, the page is not loaded for each of its shades. */
 const SETTLED_MS = 300;
-
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-};
 
 /** The width of an element in pixels, 0 before it is known. */
 const useWidth = () => {
@@ -44,6 +36,7 @@ export const SitePreview = ({ portal, template, color }: PreviewProps) => {
   const { ref, width } = useWidth();
   const query = useSettled(
     new URLSearchParams({ preview_template: template, preview_color: color, theme: mode }).toString(),
+    SETTLED_MS,
   );
   const own = WIDTHS[screen];
   const scale = Math.min(1, width / own);

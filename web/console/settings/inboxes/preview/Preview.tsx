@@ -1,6 +1,7 @@
 import type { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Choice } from '../../../form/Choice.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
 import type { InboxDraft } from '../../inbox.ts';
 import { t } from '../../texts.ts';
 import { draftChannel } from './preview.ts';
@@ -14,15 +15,6 @@ const NAMES: readonly Screen[] = ['home', 'form', 'chat'];
 const MODES = ['light', 'dark'] as const;
 const SETTLED_MS = 350;
 
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
-
 type PreviewState = { address: string; settled: string; turn: number };
 
 /** `home`: its blocks where they differ from the saved ones. */
@@ -34,7 +26,7 @@ export const Preview = ({ draft, home, token }: PreviewProps) => {
   const [mode, setMode] = useState<(typeof MODES)[number]>('light');
   const [standing, setStanding] = useState<PreviewState | null>(null);
   const [turn, setTurn] = useState(0);
-  const settled = useSettled(JSON.stringify({ ...draftChannel(draft), home }));
+  const settled = useSettled(JSON.stringify({ ...draftChannel(draft), home }), SETTLED_MS);
   const address = `/widget?website_token=${encodeURIComponent(token)}&preview=1#${SCREENS[screen]}`;
   // The widget reads it from here, which only a page of the same origin can (`web/widget/base/page.ts`, `web/widget/home/blocks/blocks-of.ts`).
   useEffect(() => {
