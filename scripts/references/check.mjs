@@ -15,6 +15,8 @@ const CITED_SECTIONS = new RegExp(
 const UNNAMED = /\busers-say\b|\b(?:spec|specification|design)(?:,? section)? \d+\b/gi;
 /** A page of this repository, named by its path. */
 const NAMED_PAGE = /(?<![\w/.-])((?:docs\/[\w./-]+|[A-Z]{4,})\.md)(?:#([\w-]+))?/g;
+/** A file of the sources, which a page names by its whole path. */
+const NAMED_SOURCE = /`((?:bench|core|e2e|react|scripts|sdk|server|simulation|web)\/[\w./-]+\.[a-z]+)`/g;
 const LINK = /(?<!`)\]\(([^()\s]+)\)/g;
 const ELSEWHERE = /^[a-z][a-z+.-]*:|^\/\//i;
 
@@ -68,6 +70,11 @@ const unresolvedLinks = ({ path, text }, pages) =>
       return what ? [{ line, what: `the link ${match[1]} leads nowhere: ${what}` }] : [];
     });
 
+const unresolvedSources = ({ text }, { exists }) =>
+  withLines(withoutFences(text), NAMED_SOURCE)
+    .filter(({ match }) => !exists(match[1]))
+    .map(({ match, line }) => ({ line, what: `${match[1]} does not exist` }));
+
 /** `files` are sources and pages as `{ path, text }`. */
 export const checkReferences = (files, { exists = (path) => existsSync(join(root, path)) } = {}) => {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
@@ -85,7 +92,7 @@ export const checkReferences = (files, { exists = (path) => existsSync(join(root
       ...unresolvedRequirements(file, requirements),
       ...unnamedDocuments(file),
       ...unresolvedPages(file, pages),
-      ...(file.path.endsWith('.md') ? unresolvedLinks(file, pages) : []),
+      ...(file.path.endsWith('.md') ? [...unresolvedLinks(file, pages), ...unresolvedSources(file, pages)] : []),
     ].map(({ line, what }) => `${file.path}:${line}: ${what}`),
   );
 };

@@ -35,6 +35,7 @@ describe('a reference that resolves', () => {
     '[operate](operate.md), [notes](operate.md#notes-1), [here](#api), [web](https://a.example/b.md)\n# API\n',
     '[a section](reference/wire-protocol.md#4-7) and [a row](reference/requirements.md#emb-11)',
     '```md\n[an example](nowhere.md)\n```\n',
+    'the files `docs/operate.md` and `server/src/**`, `web/dist` and `*.test.ts`',
   ])('passes in a page: %j', (text) => {
     expect(found(text, 'docs/embed.md')).toEqual([]);
   });
@@ -58,6 +59,7 @@ describe('a reference that leads nowhere', () => {
 
   it.each([
     ['[x](nowhere.md)', 'the link nowhere.md leads nowhere: '],
+    ['proved by `server/src/b.test.ts`', 'server/src/b.test.ts does not exist'],
     ['[x](operate.md#notes-2)', cite('docs/', 'operate.md has no #notes-2')],
     ['[x](#nowhere)', cite('docs/', 'embed.md has no #nowhere')],
     ['![x](pictures/none.png)', 'docs/pictures/none.png does not exist'],
