@@ -31,6 +31,19 @@ export const listTeamMembers = (
     .orderBy('u.name')
     .execute();
 
+/** Of those teams that are the account's. */
+export const listMemberIdsOfTeams = async (
+  db: Kysely<Database>,
+  account_id: AccountId,
+  ids: readonly number[],
+): Promise<ReadonlySet<UserId>> => {
+  if (ids.length === 0) return new Set();
+  const teams = (await listTeams(db, account_id)).filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+  if (teams.length === 0) return new Set();
+  const rows = await db.selectFrom('team_members').select('user_id').where('team_id', 'in', teams).execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+};
+
 /** Lower-cased, not empty (wire protocol 11.9). @throws 422 */
 const teamNameOf = (requestedName: string | undefined): string => {
   const name = requestedName?.trim().toLowerCase() ?? '';

@@ -1,17 +1,30 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import type { ConversationRow } from '../../platform/database/schema/conversations.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
+import { listMemberIdsOfTeams } from '../accounts/teams.ts';
 import { findInboxViewers, participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
 import type { Tx } from '../transaction.ts';
 import { isSentBy } from './senders.ts';
 
-/** `[@Name](mention://user/12/Name)` (wire protocol 11.7). */
-const MENTION = /\(mention:\/\/user\/(\d{1,15})\//g;
+/** `[@Name](mention://user/12/Name)`, `[@Name](mention://team/3/Name)` (wire protocol 11.7). */
+const MENTION = /\(mention:\/\/(user|team)\/(\d{1,15})\//g;
 const MOST = 50;
 
-export const mentionedIds = (content: string | null): number[] =>
-  [...new Set([...(content ?? '').matchAll(MENTION)].map(([, id]) => Number(id)))].slice(0, MOST);
+type Mentioned = { users: number[]; teams: number[] };
 
-/** Only users who can see conversations of the inbox. `formerText`: its mentions were notified before. */
+const mentionedIn = (content: string | null): Mentioned => {
+  const names = [...new Set([...(content ?? '').matchAll(MENTION)].map(([, kind, id]) => `${kind} ${id}`))];
+  const idsOf = (kind: 'user' | 'team') =>
+    names.slice(0, MOST).flatMap((name) => (name.startsWith(kind) ? [Number(name.split(' ')[1])] : []));
+  return { users: idsOf('user'), teams: idsOf('team') };
+};
+
+const withoutFormer = (now: Mentioned, former: Mentioned): Mentioned => ({
+  users: now.users.filter((id) => !former.users.includes(id)),
+  teams: now.teams.filter((id) => !former.teams.includes(id)),
+});
+
+/** Only users who can see conversations of the inbox; of a team, all but the author. `formerText`: its mentions were notified before. */
 export const noteMentions = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -19,12 +32,15 @@ export const noteMentions = async (
   formerText: string | null = null,
 ): Promise<void> => {
   if (!message.private) return;
-  const mentionedBefore = mentionedIds(formerText);
-  const ids = mentionedIds(message.content).filter((id) => !mentionedBefore.includes(id));
-  if (ids.length === 0) return;
+  const former = mentionedIn(formerText);
+  const { users, teams } = withoutFormer(mentionedIn(message.content), former);
+  if (users.length === 0 && teams.length === 0) return;
   const { id: conversation_id, account_id, assignee_id } = conversation;
-  const viewers = await findInboxViewers(tx.db, conversation);
-  const user_ids = viewers.filter((id) => ids.includes(id));
+  const author_id = isSentBy(message, 'User') ? message.sender_id : null;
+  const ofTeams = await listMemberIdsOfTeams(tx.db, account_id, teams);
+  const isMentioned = (id: UserId) =>
+    users.includes(id) || (ofTeams.has(id) && id !== author_id && !former.users.includes(id));
+  const user_ids = (await findInboxViewers(tx.db, conversation)).filter(isMentioned);
   if (user_ids.length === 0) return;
   const before = await participantsOf(tx.db, conversation_id);
   await tx.db
@@ -46,7 +62,7 @@ export const noteMentions = async (
     type: 'conversation_mention',
     conversation_id,
     message_id: message.id,
-    actor_id: isSentBy(message, 'User') ? message.sender_id : null,
+    actor_id: author_id,
     user_ids,
   });
 };

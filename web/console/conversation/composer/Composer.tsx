@@ -81,7 +81,7 @@ export const Composer = ({ workspace, thread, help, messages }: ComposerProps) =
     details &&
     placeholderFacts(workspace, { contact: details.meta.sender, inboxId: details.inbox_id, conversation: details });
   const signature = useSignature(workspace, details?.inbox_id, facts);
-  const suggestions = useSuggestions(workspace, trigger, facts);
+  const suggestions = useSuggestions(workspace, trigger, facts, details?.inbox_id);
   const isOffered = suggestions.choices.length > 0;
   const formatting = useFormatting(workspace);
   /** What was asked to be sent although it has placeholders without a value. */

@@ -1,3 +1,4 @@
+import { parseMarkdown } from '@porchlight/core/rules/markdown/markdown.ts';
 import { describe, expect, it } from 'vitest';
 import { insertAt, mentionOf, triggerAt } from './suggestion.ts';
 
@@ -28,6 +29,11 @@ describe('what an agent is about to insert', () => {
     const asked = triggerAt(text, caret, 'reply');
     expect(asked && insertAt(text, caret, asked, 'Vera')).toEqual({ text: 'Dear Vera, thanks', selection: [9, 9] });
     expect(asked && insertAt(text, caret, asked, 'A {{b}} c').selection).toEqual([7, 12]);
-    expect(mentionOf({ id: 7, name: 'Mia Lee' })).toBe('[@Mia Lee](mention://user/7/Mia%20Lee) ');
+    expect(mentionOf('user', { id: 7, name: 'Mia Lee' })).toBe('[@Mia Lee](mention://user/7/Mia%20Lee) ');
+  });
+
+  it('is a mention whatever the name has in it', () => {
+    const [paragraph] = parseMarkdown(mentionOf('team', { id: 3, name: 'a] (b) [c' }).trim());
+    expect(paragraph).toMatchObject({ children: [{ type: 'mention', name: 'a] (b) [c' }] });
   });
 });

@@ -1,7 +1,7 @@
 import type { CannedResponse } from '@porchlight/core/wire/settings/canned-response.ts';
 import type { Mode } from '../../state/conversations/drafts.ts';
 
-/** What an agent is about to insert: a canned response after `/`, a colleague after `@` in a note. */
+/** What an agent is about to insert: a canned response after `/`, a colleague or a team after `@` in a note. */
 export type SuggestionTrigger = { kind: 'canned' | 'mention'; query: string; from: number };
 export type Choice = {
   key: string;
@@ -29,9 +29,9 @@ export const insertAt = (text: string, caret: number, { from }: Pick<SuggestionT
   return { text: before + text.slice(caret), selection: [start, start + (empty?.length ?? 0)] as const };
 };
 
-/** A colleague as a note names them (wire protocol 11.7). */
-export const mentionOf = ({ id, name }: { id: number; name: string }) =>
-  `[@${name}](mention://user/${id}/${encodeURIComponent(name)}) `;
+/** A colleague or a team as a note names them (wire protocol 11.7). */
+export const mentionOf = (kind: 'user' | 'team', { id, name }: { id: number; name: string }) =>
+  `[@${name.replaceAll(/[[\]\\]/g, '\\$&')}](mention://${kind}/${id}/${encodeURIComponent(name)}) `;
 
 /** Choices of one folder beside each other; folders in the order of their best choice. */
 export const groupByFolder = (choices: readonly Choice[]): [folder: string | null, Choice[]][] => [

@@ -20,14 +20,15 @@ describe('what is offered while an agent writes', () => {
     { id: 5, name: 'Mia Wolf', email: 'mia@example.com' },
   ];
   const offer = async (responses: object[] = CANNED) => {
-    const opened = await open();
+    const opened = await open({ inbox_id: 2 });
+    opened.directory.set({ ...opened.directory.getSnapshot(), teams: [{ id: 3, name: 'billing' }] });
     const asked: unknown[] = [];
     const file = Promise.withResolvers<Blob>();
     const api = opened.api as { get: (path: string, query?: object) => Promise<unknown>; download: unknown };
     vi.spyOn(api, 'get').mockImplementation(async (path, query) => {
       if (path.endsWith('/canned_responses')) asked.push(query);
       if (path.endsWith('/canned_responses')) return responses;
-      return path.endsWith('/agents') ? AGENTS : {};
+      return path.endsWith('/inboxes/2/assignable_agents') ? { payload: AGENTS } : {};
     });
     api.download = () => file.promise;
     return { ...opened, asked, file };
@@ -79,7 +80,7 @@ describe('what is offered while an agent writes', () => {
     await eventually(() => expect(options()).toHaveLength(2));
   });
 
-  it('are colleagues after an @ in a note, without oneself, and none in a reply', async () => {
+  it('are colleagues who see the inbox, and teams, after an @ in a note, without oneself, and none in a reply (AGT-259)', async () => {
     await offer();
     await write('@ada');
     expect(options()).toEqual([]);
@@ -88,6 +89,10 @@ describe('what is offered while an agent writes', () => {
     await eventually(() => expect(options()).toEqual(['Adam Beck']));
     await press({ key: 'Tab' });
     await eventually(() => expect(box().value).toBe('Look, [@Adam Beck](mention://user/4/Adam%20Beck) '));
+    await write('And @bil');
+    await eventually(() => expect(options()).toEqual(['billing']));
+    await press({ key: 'Enter' });
+    await eventually(() => expect(box().value).toBe('And [@billing](mention://team/3/billing) '));
   });
 
   const insert = async (text: string, count: number) => {

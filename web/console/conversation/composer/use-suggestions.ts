@@ -4,6 +4,7 @@ import type { TeamAgent } from '@porchlight/core/wire/agent.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { CannedResponse } from '@porchlight/core/wire/settings/canned-response.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { t } from '../../base/texts.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { type Choice, groupByFolder, mentionOf, type SuggestionTrigger } from './suggestion.ts';
 
@@ -21,18 +22,27 @@ const findCanned = async ({ api, accountId }: Workspace, search: string): Promis
   }));
 };
 
-const findColleagues = async ({ api, accountId, profile }: Workspace, search: string): Promise<Choice[]> => {
-  const agents = await api.get<TeamAgent[]>(accountPath(accountId, 'agents'));
-  return agents
+/** Who may see the conversation: others would not get the note. */
+const findColleagues = async ({ api, accountId, profile }: Workspace, inboxId: number, search: string) => {
+  const path = accountPath(accountId, `inboxes/${inboxId}/assignable_agents`);
+  const { payload } = await api.get<{ payload: TeamAgent[] }>(path);
+  return payload
     .filter(({ id, name }) => id !== profile.id && matchesSearch(name, search))
     .slice(0, MOST)
     .map(({ id, name, email }) => ({
       key: `agent-${id}`,
       title: name,
       detail: email,
-      insert: mentionOf({ id, name }),
+      insert: mentionOf('user', { id, name }),
     }));
 };
+
+const findTeams = ({ directory }: Workspace, search: string): Choice[] =>
+  directory
+    .getSnapshot()
+    .teams.filter(({ name }) => matchesSearch(name, search))
+    .slice(0, MOST)
+    .map((team) => ({ key: `team-${team.id}`, title: team.name, detail: t('TEAM'), insert: mentionOf('team', team) }));
 
 /** As it will be read. What has no value stays to be seen; without facts all of it does, and the server fills it. */
 const filled = (choice: Choice, facts: PlaceholderFacts | null): Choice => {
@@ -46,6 +56,8 @@ export const useSuggestions = (
   workspace: Workspace,
   trigger: SuggestionTrigger | null,
   facts: PlaceholderFacts | null,
+  /** Of the conversation; without one, no mention is offered. */
+  inboxId?: number,
 ) => {
   const [found, setFound] = useState<Choice[]>([]);
   const [at, setAt] = useState(0);
@@ -54,7 +66,12 @@ export const useSuggestions = (
   useEffect(() => {
     if (kind === undefined || query === undefined) return setFound([]);
     let isOver = false;
-    (kind === 'canned' ? findCanned(workspace, query) : findColleagues(workspace, query)).then(
+    const find = async () => {
+      if (kind === 'canned') return findCanned(workspace, query);
+      if (inboxId === undefined) return [];
+      return [...(await findColleagues(workspace, inboxId, query)), ...findTeams(workspace, query)];
+    };
+    find().then(
       (choices) => {
         if (isOver) return;
         setFound(groupByFolder(choices).flatMap(([, ofFolder]) => ofFolder));
@@ -65,7 +82,7 @@ export const useSuggestions = (
     return () => {
       isOver = true;
     };
-  }, [workspace, kind, query]);
+  }, [workspace, kind, query, inboxId]);
   const choices = trigger ? found.map((choice) => filled(choice, facts)) : [];
 
   /** True when the key was for the list. */

@@ -1,7 +1,7 @@
 import type { PortalTemplate } from '@porchlight/core/wire/settings/portal-template.ts';
 import { useEffect, useState } from 'react';
 import { Choice } from '../../form/Choice.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useSettled } from '../../loading/use-settled.ts';
 import type { Portal } from '../centre-api.ts';
 import { t } from '../texts.ts';
 import text from '../../ui/Text.module.css';

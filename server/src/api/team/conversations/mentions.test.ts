@@ -78,6 +78,40 @@ describe('a mention', () => {
     expect([await listed(mia), await listed(lee)]).toEqual([[row.display_id], []]);
   });
 
+  it('of a team is one of each member who sees the inbox, but not of its author, nor of teams of other accounts (AGT-259)', async () => {
+    const { inbox, base, writer, mia, lee, outsider, write, followers, mentionsOf } = await setUp();
+    const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
+    const team = (await boss.post(`${base}/teams`, { name: 'billing' })).body;
+    const user_ids = [writer, mia, outsider].map(({ user }) => user.id);
+    expect((await boss.post(`${base}/teams/${team.id}/team_members`, { user_ids })).status).toBe(200);
+    const elsewhere = await setUp();
+    const billing = `[@billing](mention://team/${team.id}/billing)`;
+    await elsewhere.write(billing);
+    expect(await elsewhere.followers()).toEqual([]);
+    expect((await write(`${billing} and ${mention(mia)}, ${billing}`)).status).toBe(200);
+    expect(await followers()).toEqual([mia.user.id]);
+    const notified = async () => [await mentionsOf(mia), await mentionsOf(lee), await mentionsOf(writer)];
+    expect(await notified()).toEqual([['conversation_mention'], [], []]);
+    expect((await write(`To all of ${billing}`, false)).status).toBe(200);
+    expect((await notified())[0]).toHaveLength(1);
+  });
+
+  it('that an edit adds is one, and one that was there before is not (AGT-259)', async () => {
+    const { inbox, base, path, writer, mia, lee, write, mentionsOf } = await setUp();
+    const boss = server.asAgent(await server.buildAgent({ account_id: inbox.account_id, role: 'administrator' }));
+    const team = (await boss.post(`${base}/teams`, { name: 'billing' })).body;
+    const user_ids = [mia, lee].map(({ user }) => user.id);
+    await boss.post(`${base}/teams/${team.id}/team_members`, { user_ids });
+    const { id } = (await write(`Ask ${mention(mia)}`)).body;
+    const edit = (content: string) => server.asAgent(writer).patch(`${path}/messages/${id}/content`, { content });
+    for (const more of ['', ' please'])
+      expect((await edit(`Ask ${mention(mia)} [@billing](mention://team/${team.id}/billing)${more}`)).status).toBe(200);
+    expect([await mentionsOf(mia), await mentionsOf(lee)]).toEqual([
+      ['conversation_mention'],
+      ['conversation_mention'],
+    ]);
+  });
+
   it('counts for the first fifty of a note', async () => {
     const { mia, lee, write, followers } = await setUp();
     const strangers = Array.from({ length: 49 }, (_, index) => mention({ user: { id: 900_000 + index } }));

@@ -1,7 +1,7 @@
 import type { HomeView } from '@porchlight/core/wire/widget/home.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Choice } from '../../../form/Choice.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
+import { useSettled } from '../../../loading/use-settled.ts';
 import type { InboxDraft } from '../../inbox.ts';
 import { t } from '../../texts.ts';
 import { draftChannel } from './preview.ts';
