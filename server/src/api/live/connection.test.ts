@@ -34,7 +34,20 @@ const open = async (interference: Partial<Interference> = {}) => {
     },
   });
   const deps: Deps = { ...server.deps, db };
-  const subscriptions = createSubscriptions(deps);
+  const created = createSubscriptions(deps);
+  /** Topics that are listened to; the same one as often as it is. */
+  const topics: string[] = [];
+  const subscriptions: typeof created = {
+    ...created,
+    add: (added, listener) => {
+      topics.push(...added);
+      created.add(added, listener);
+    },
+    remove: (removed, listener) => {
+      for (const topic of removed) if (topics.includes(topic)) topics.splice(topics.indexOf(topic), 1);
+      created.remove(removed, listener);
+    },
+  };
   const line = createFakeLine();
   const connection = new Connection(line, deps, subscriptions);
   /** The same room under another identifier for each number. */
@@ -64,7 +77,7 @@ const open = async (interference: Partial<Interference> = {}) => {
   const received = (text: string) => count(({ message }) => message?.event === text);
   const typed = (type: string) => count((frame) => frame.type === type);
   return {
-    ...{ agent, line, connection, command, beat, publish, changeAccess, received, typed },
+    ...{ agent, inbox, topics, line, connection, command, beat, publish, changeAccess, received, typed },
     last: () => frames().at(-1),
   };
 };
@@ -159,6 +172,18 @@ describe('while the database does not answer', () => {
     await command('subscribe');
     expect([last(), line.ended, connection.isSubscribed()]).toEqual([RECONNECT, 'end', false]);
   });
+});
+
+it('a connection leaves no listener behind after its agent was removed from an inbox', async () => {
+  const { agent, inbox, topics, connection, command, changeAccess, last } = await open();
+  await command('subscribe');
+  expect(topics).toContain(inboxTopic(inbox.id));
+  await server.deps.write((tx) => tx.db.deleteFrom('inbox_members').where('user_id', '=', agent.user.id).execute());
+  changeAccess();
+  await connection.settled();
+  expect(last()).toEqual(RECONNECT);
+  connection.release();
+  expect(topics).toEqual([]);
 });
 
 it('a connection is ended when its agent is removed while it subscribes', async () => {

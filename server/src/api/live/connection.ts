@@ -181,10 +181,11 @@ export class Connection {
     const now = await resolveSubscriber(this.#deps, identifier).catch(() => subscription.subscriber);
     if (this.#active.get(identifier) !== subscription || this.#ended) return;
     if (!now) return this.disconnect('unauthorized', false);
-    const isChanged = !isSame(subscription.subscriber.topics, now.topics);
-    subscription.subscriber = now;
-    if (!isChanged) return;
-    // The client reconnects at once and reads again all it may see now.
+    if (isSame(subscription.subscriber.topics, now.topics)) {
+      subscription.subscriber = now;
+      return;
+    }
+    // The client reconnects at once and reads again all it may see now. Its former topics are those to be left.
     this.disconnect('server_restart', true);
   }
 
