@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { CABLE_PROTOCOL } from '@porchlight/core/wire/cable.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts';
 import { Connection } from './connection.ts';
+import { createConnections } from './connections.ts';
 import { createFakeLine } from './protocol/transport.fake.ts';
+import { createSockets } from './sockets.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 let server: LiveServer;
@@ -73,6 +76,34 @@ describe('one address', () => {
     await gone;
     await expect.poll(() => open('203.0.113.7')).toBeInstanceOf(WebSocket);
     await busy.close();
+  });
+
+  it('is not counted for a client that left while its host name was looked up', async () => {
+    const env = { ...server.env, rateLimits: true, connectionsPerAddress: 1 };
+    const connections = createConnections({ ...server.deps, env });
+    const lookup = Promise.withResolvers<boolean>();
+    const lookups = [lookup.promise];
+    const callers = { isElsewhere: () => lookups.pop() ?? false, addressOf: () => '203.0.113.9' } as const;
+    const sockets = createSockets(connections, callers);
+    const http = createServer();
+    const left = new Promise((resolve) => http.once('connection', (socket) => socket.once('close', resolve)));
+    sockets.attach(http);
+    await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+    const { port } = http.address() as AddressInfo;
+    const gone = connect(port, '127.0.0.1', () => gone.write(upgrade('/cable'), () => gone.resetAndDestroy()));
+    gone.on('error', () => {});
+    await left;
+    lookup.resolve(false);
+    const status = await new Promise((resolve) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/cable`, [CABLE_PROTOCOL]);
+      socket.on('error', () => {});
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      socket.on('open', () => resolve(101));
+    });
+    expect(status).toBe(101);
+    connections.close();
+    await sockets.close();
+    http.close();
   });
 });
 

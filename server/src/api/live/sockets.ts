@@ -63,6 +63,8 @@ export const createSockets = (connections: Connections, { isElsewhere, addressOf
     // The installation's own names cost no wait: the socket opens within the same tick.
     const elsewhere = isElsewhere(request);
     if (elsewhere && (await elsewhere)) return refuse(socket, '404 Not Found');
+    // Its share would never be given back: a socket closes once.
+    if (socket.destroyed) return;
     // Not `new URL`: the request line is untrusted, and need not be an address at all.
     if ((request.url ?? '').split('?', 1)[0] !== CABLE_PATH) return refuse(socket, '404 Not Found');
     const leave = connections.admit(addressOf(request));
