@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../shared/storage.ts';
 import { createStore } from '../../shared/store.ts';
+import { timeOf } from '../base/time.ts';
 import { createDrafts } from '../state/conversations/drafts.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import { ThreadView } from './ThreadView.tsx';
@@ -51,6 +52,16 @@ const arrive = (thread: Thread, index: number, values: object = {}) =>
   act(async () =>
     thread.apply({ event: 'message.created', data: { ...message(index, values), conversation_id: 7 } } as never),
   );
+
+it('a reply was seen when the visitor saw it, whenever the agent reads the conversation', async () => {
+  const contact_last_seen_at = message(1).created_at + 300;
+  const reply = message(1, { message_type: OUTGOING, status: 'read' });
+  const { calls, thread } = await open([message(0), reply], { facts: { contact_last_seen_at } });
+  const seen = `Seen ${timeOf(contact_last_seen_at)}`;
+  expect([reads(calls), text().includes(seen)]).toEqual([1, true]);
+  await arrive(thread, 900);
+  expect([reads(calls), text().includes(seen)]).toEqual([2, true]);
+});
 
 describe('a colleague who is typing', () => {
   const typing = (thread: Thread, status: 'on' | 'off', id: number, available_name: string) =>

@@ -1,5 +1,6 @@
 import { receive, startWith } from '@porchlight/core/rules/timeline/timeline.ts';
 import { MESSAGE_PAGE } from '@porchlight/core/wire/limits.ts';
+import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { ApiError } from '../api.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Entry } from '../outbox/entry.ts';
@@ -209,9 +210,9 @@ export const createConversationStore = ({ adapter, id, outbox, loaded, ...start 
     setConnection: (connection: Snapshot['connection']) => change({ connection }),
     signalTyping: (status: 'on' | 'off') => void adapter.typing(status, state.id).catch(() => {}),
     markSeen: () => {
-      const lastSeenAt = newestMoment(state);
-      if (lastSeenAt === undefined) return;
-      change({ lastSeenAt });
+      const seenAt = newestMoment(state);
+      if (seenAt === undefined) return;
+      change(adapter.ownType === INCOMING ? { lastSeenAt: seenAt } : { teamSeenAt: seenAt });
       // The next time the conversation is seen repeats it.
       adapter.seen(state.id).catch(() => {});
     },
