@@ -7,13 +7,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const setUp = () => {
-  const server = { isDown: false, asked: 0, all: 3, takesMs: 0 };
+  const server = { isDown: false, asked: 0, all: 3, unattended: 0, takesMs: 0 };
   const fetch = async () => {
     server.asked += 1;
     if (server.isDown) throw new TypeError('Failed to fetch');
     if (server.takesMs > 0) await new Promise((done) => setTimeout(done, server.takesMs));
-    const { all } = server;
-    return Response.json({ all, mention: 0, participating: 0, unattended: 0, inboxes: [], teams: [], labels: [] });
+    const { all, unattended } = server;
+    return Response.json({ all, mention: 0, participating: 0, unattended, inboxes: [], teams: [], labels: [] });
   };
   const api = createApi({ baseUrl: 'http://chat.test', search: () => '', headers: () => ({}), fetch });
   return { server, counts: createViewCounts({ api, accountId: 1 }) };
@@ -49,6 +49,19 @@ it('numbers follow what happens, and a hundred events are few questions', async 
   await settle();
   expect(server.asked).toBe(2);
 });
+
+it.each(['message.created', 'conversation.mentioned'])(
+  'the numbers of unattended conversations and of mentions follow %s',
+  async (name) => {
+    const { server, counts } = setUp();
+    counts.watch();
+    await settle();
+    server.unattended = 2;
+    counts.apply(event(name));
+    await settle();
+    expect(counts.getSnapshot()?.unattended).toBe(2);
+  },
+);
 
 it('numbers that could not be read are read again, and the last known ones stay', async () => {
   const { server, counts } = setUp();

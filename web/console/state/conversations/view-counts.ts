@@ -10,6 +10,9 @@ import { createThrottle } from '../../base/throttle.ts';
 const PACE = { soonMs: 300, restMs: 3_000, restTimes: 4 };
 
 const COUNTED = new Set<CableEvent['event']>([
+  // Whether it waits for a reply, and who takes part in it.
+  'message.created',
+  'conversation.mentioned',
   'conversation.created',
   'conversation.updated',
   'conversation.status_changed',
