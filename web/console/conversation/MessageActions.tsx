@@ -21,11 +21,21 @@ type MessageActionsProps = {
   onDelete: (id: number) => void;
 };
 
-type StoredProps = Omit<MessageActionsProps, 'showsTime'> & { id: number; canSplit: boolean };
+type StoredProps = Omit<MessageActionsProps, 'showsTime'> & { id: number; isMerged: boolean; canSplit: boolean };
 
-const StoredActions = ({ id, message, thread, canSplit, isOurs, canEdit, onTranslate, onDelete }: StoredProps) => (
+const StoredActions = ({
+  id,
+  message,
+  thread,
+  isMerged,
+  canSplit,
+  isOurs,
+  canEdit,
+  onTranslate,
+  onDelete,
+}: StoredProps) => (
   <>
-    <IconButton icon="reply" label={t('REPLY_TO')} size={15} onClick={() => thread.replyTo.set(id)} />
+    {!isMerged && <IconButton icon="reply" label={t('REPLY_TO')} size={15} onClick={() => thread.replyTo.set(id)} />}
     {onTranslate && <IconButton icon={ICONS.globe} label={t('TRANSLATE')} size={15} onClick={onTranslate} />}
     <IconButton
       icon={ICONS.mail}
@@ -59,8 +69,10 @@ export const MessageActions = (props: MessageActionsProps) => {
   const { message, thread, showsTime } = props;
   const { id } = message;
   const chosen = useStore(thread.splitting);
-  const canSplit = isMovable(message) && (message.conversation_id ?? thread.id) === thread.id;
-  if (chosen)
+  // It goes on in another conversation: here is no composer, and nothing to split off.
+  const isMerged = useStore(thread.details)?.merged_into !== undefined;
+  const canSplit = !isMerged && isMovable(message) && (message.conversation_id ?? thread.id) === thread.id;
+  if (chosen && !isMerged)
     return id !== null && canSplit ? (
       <input
         type="checkbox"
@@ -74,7 +86,7 @@ export const MessageActions = (props: MessageActionsProps) => {
   return (
     <div className={styles.actions}>
       {showsTime && <MessageTime at={message.created_at} />}
-      {id !== null && <StoredActions {...props} id={id} canSplit={canSplit} />}
+      {id !== null && <StoredActions {...props} {...{ id, isMerged, canSplit }} />}
     </div>
   );
 };

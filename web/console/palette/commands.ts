@@ -32,6 +32,8 @@ export type Command = {
 
 const threadOf = ({ workspace }: Place) => workspace.thread.getSnapshot();
 const isReading = (place: Place) => threadOf(place) !== null;
+/** A merged conversation goes on in another one: there is no composer in it, and it is not reopened. */
+const goesOn = (place: Place) => isReading(place) && threadOf(place)?.details.getSnapshot()?.merged_into === undefined;
 
 const move = async (place: Place, step: 1 | -1) => {
   const next = await place.workspace.list.neighbour(place.conversation, step);
@@ -55,6 +57,12 @@ const onThread = (
   },
 });
 
+/** As `onThread`, but not in a merged conversation. */
+const onOwnThread = (...command: Parameters<typeof onThread>): Command => ({
+  ...onThread(...command),
+  isOffered: goesOn,
+});
+
 const onList = (id: string, label: TextKey, key: string, run: Command['run']): Command => ({
   ...{ id, label, key, run },
   scope: 'list',
@@ -73,9 +81,9 @@ export const COMMANDS: readonly Command[] = [
     run: () => openNewConversation(),
     isOffered: ({ workspace }) => mayStart(workspace),
   },
-  onThread('reply', 'KEY_REPLY', 'r', () => compose({ mode: 'reply' })),
-  onThread('note', 'KEY_NOTE', 'n', () => compose({ mode: 'note' })),
-  onThread('resolve', 'KEY_RESOLVE', 'e', (thread) =>
+  onOwnThread('reply', 'KEY_REPLY', 'r', () => compose({ mode: 'reply' })),
+  onOwnThread('note', 'KEY_NOTE', 'n', () => compose({ mode: 'note' })),
+  onOwnThread('resolve', 'KEY_RESOLVE', 'e', (thread) =>
     thread.setStatus(
       isPutAway(thread.details.getSnapshot()?.status ?? thread.store.getSnapshot().status) ? 'open' : 'resolved',
     ),
@@ -96,19 +104,16 @@ export const COMMANDS: readonly Command[] = [
   onThread('macro', 'MACRO_RUN', 'M', () => openPicker('macros')),
   onThread('unread', 'MARK_UNREAD', 'u', (thread) => thread.markUnread()),
   onThread('more', 'MORE', 'm', () => openPicker('more')),
-  onThread('pending', 'PENDING', undefined, (thread) => thread.setStatus('pending')),
-  onThread('article', 'INSERT_ARTICLE', undefined, () => openPicker('article')),
-  onThread('emoji', 'EMOJI', undefined, () => openPicker('emoji')),
+  onOwnThread('pending', 'PENDING', undefined, (thread) => thread.setStatus('pending')),
+  onOwnThread('article', 'INSERT_ARTICLE', undefined, () => openPicker('article')),
+  onOwnThread('emoji', 'EMOJI', undefined, () => openPicker('emoji')),
   onThread('transcript', 'TRANSCRIPT', undefined, () => openPicker('transcript')),
   onThread('forward', 'FORWARD', undefined, () => openPicker('forward')),
   {
     ...onThread('merge', 'MERGE_CONVERSATIONS', undefined, () => openPicker('merge')),
-    isOffered: (place) => isReading(place) && may(place.workspace, 'contact_manage'),
+    isOffered: (place) => goesOn(place) && may(place.workspace, 'contact_manage'),
   },
-  {
-    ...onThread('select-messages', 'SELECT_MESSAGES', undefined, () => openPicker('select-messages')),
-    isOffered: (place) => isReading(place) && threadOf(place)?.details.getSnapshot()?.merged_into === undefined,
-  },
+  onOwnThread('select-messages', 'SELECT_MESSAGES', undefined, () => openPicker('select-messages')),
   onThread('block', 'BLOCK', undefined, () => openPicker('block')),
   onThread('tick', 'KEY_TICK', 'x', ({ id }, { workspace }) => workspace.selection.toggle(id)),
   onList('filter', 'FILTER', 'f', () => openPicker('filter')),

@@ -132,6 +132,16 @@ describe('messages that are selected and split off (AGT-206)', () => {
     expect(paths).toEqual([]);
   });
 
+  it('are not those of a merged conversation, which goes on elsewhere: it offers no reply either', async () => {
+    const { thread } = await show(three(), { merged_into: 3 });
+    expect(drawn.names()).toContain('Forward by email');
+    expect(drawn.names()).not.toContain('Split from here into a new conversation');
+    expect(drawn.names()).not.toContain('Reply to this message');
+    // A colleague merged it while messages were being selected.
+    await act(async () => thread.splitting.choose());
+    expect([boxes().length, drawn.names().includes('Forward by email')]).toEqual([0, true]);
+  });
+
   it('says how many are too many before it asks the server', async () => {
     const { calls, thread } = await show(Array.from({ length: 101 }, (_, index) => message(index)));
     await act(() => thread.store.loadBackTo(FIRST));
