@@ -95,7 +95,9 @@ const Rows = ({ workspace, state, selected, onSelect, onSetUp }: RowsProps) => {
   const groups = useMemo(() => groupsOf({ view, waiting, total }), [view, waiting, total]);
   const heads = useMemo(() => groups.map(({ index }) => index), [groups]);
   const { box, first, last, layout, onScroll } = useRows(list, state, selected, heads);
-  const stop = Math.max(first, indexOf(state, selected));
+  const open = indexOf(state, selected);
+  // Out of sight the open one is not drawn: the Tab key would pass the list by.
+  const stop = open >= first && open <= last ? open : first;
   const rangeStart = useRef<RangeStart>({ id: null, index: -1 });
   const tick = async (id: number, isRange: boolean) => {
     const last = selection.last();

@@ -144,6 +144,9 @@ describe('a row of the list', () => {
     expect(stops()).toEqual([1]);
     await page.draw(5);
     expect([stops(), page.row(5)?.querySelector('[aria-current]') !== null]).toEqual([[5], true]);
+    await page.draw(25);
+    await page.scroll(0);
+    expect([page.rows().length, stops()]).toEqual([19, [1]]);
   });
 
   const comeNear = (id: number) =>
