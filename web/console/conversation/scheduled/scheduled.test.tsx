@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpComposer } from '../testing/composer.fake.tsx';
 import { createContainer, eventually, message, openFakeThread } from '../testing/thread.fake.tsx';
 import { ScheduledMessages } from './ScheduledMessages.tsx';
@@ -91,6 +91,27 @@ describe('sending later', () => {
     await eventually(() => expect(box().value).toBe(''));
     const ids = wishesIn(calls).map((wish) => Reflect.get(Object(wish), 'echo_id'));
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  it('takes its files along, and leaves one that was chosen while it was being scheduled', async () => {
+    const answer = Promise.withResolvers<object>();
+    const post = vi.fn((path: string, _body: unknown) =>
+      path.endsWith('/scheduled_messages') ? answer.promise : Promise.resolve({}),
+    );
+    await open({}, [message(1)], {}, { post });
+    const paste = (name: string) =>
+      act(async () => {
+        const clipboardData = { files: [new File(['x'], name, { type: 'image/png' })], getData: () => '' };
+        const event = new Event('paste', { bubbles: true, cancelable: true });
+        box().dispatchEvent(Object.assign(event, { clipboardData }));
+      });
+    const listed = () => [...page().container.querySelectorAll('li bdi')].map(({ textContent }) => textContent);
+    await paste('first.png');
+    await choose(/Tomorrow/);
+    await paste('second.png');
+    expect(listed()).toEqual(['first.png', 'second.png']);
+    await act(async () => answer.resolve({}));
+    await eventually(() => expect(listed()).toEqual(['second.png']));
   });
 
   it('is not offered for a note, or without a text', async () => {

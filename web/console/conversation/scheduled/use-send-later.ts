@@ -9,7 +9,7 @@ type Writing = {
   thread: Thread;
   drafts: Drafts;
   written: WrittenReply;
-  chosen: { clear: () => void };
+  chosen: { remove: (file: File) => void };
   canned: { forget: (mode: 'reply') => void };
 };
 
@@ -25,7 +25,7 @@ export const useSendLater = ({ thread, drafts, written, chosen, canned }: Writin
     try {
       await thread.scheduled.add(written, when);
       thread.target.set({ id: 'newest' });
-      chosen.clear();
+      for (const file of written.files) chosen.remove(file);
       if (drafts.read(thread.id, 'reply') === before) {
         drafts.write(thread.id, 'reply', '');
         canned.forget('reply');
