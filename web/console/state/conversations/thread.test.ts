@@ -98,6 +98,13 @@ describe('what comes live', () => {
     expect(reads()).toBe(1);
   });
 
+  it('a change of another contact has nothing read again', async () => {
+    const { reads } = await open();
+    event('contact.updated', { id: 4 });
+    await soon();
+    expect(reads()).toBe(0);
+  });
+
   it('a message has the conversation read again where a service level counts from it', async () => {
     const { reads } = await open();
     const sent = { ...message(41), conversation: { unread_count: 1 } };

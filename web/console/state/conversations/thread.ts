@@ -108,6 +108,8 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
       const { event, data } = message;
       switch (event) {
         case 'contact.updated':
+          if (data.id === details.getSnapshot()?.meta.sender.id) details.soon();
+          return;
         case 'account.cache_invalidated':
           return details.soon();
         // Who waits since when, by which the SLA policy counts.
