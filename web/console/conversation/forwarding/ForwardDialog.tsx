@@ -29,7 +29,9 @@ const problemOf = (recipients: readonly string[]) => {
   return recipients.length > MAX_RECIPIENTS ? t('FORWARD_TOO_MANY') : undefined;
 };
 
-const ForwardForm = ({ workspace, thread, message, onClose }: ForwardDialogProps) => {
+const ForwardForm = ({ workspace, thread, message: chosen, onClose }: ForwardDialogProps) => {
+  // One that is deleted while the dialog is open is refused: the whole conversation must not be sent in its place.
+  const [message] = useState(chosen);
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
   const [which, setWhich] = useState<'one' | 'all'>(message ? 'one' : 'all');

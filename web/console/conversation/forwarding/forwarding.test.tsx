@@ -51,6 +51,18 @@ describe('the dialog that forwards by email (AGT-180)', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
+  it('never sends the whole conversation in the place of a message that is deleted meanwhile', async () => {
+    const { calls, thread } = await show(FIRST + 1);
+    const data = { ...message(1, { content_attributes: { deleted: true } }), conversation_id: 7 };
+    const deleted = { ...data, updated_at: '2026-01-02T00:00:00Z' };
+    await act(async () => thread.apply({ event: 'message.updated', data: deleted } as never));
+    expect(thread.store.getSnapshot().messages).toEqual([]);
+    await fill('input', 'a@b.co');
+    await drawn.click('Forward');
+    await eventually(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.[1]).toMatchObject({ message_id: FIRST + 1 });
+  });
+
   it('sends all public messages where that is chosen, or the whole conversation was asked for', async () => {
     const { calls, thread } = await show(FIRST + 1);
     await drawn.click('All public messages');
