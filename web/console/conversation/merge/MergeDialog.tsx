@@ -74,7 +74,9 @@ export const MergeDialog = ({ workspace, thread, go, other, onClose }: MergeDial
   const [isKept, setKept] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const chosen = items.some(({ id }) => id === picked) ? picked : items[0]?.id;
+  // Chosen once: when the list changes, no other conversation takes its place unseen.
+  if (picked === undefined && items[0]) setPicked(items[0].id);
+  const chosen = items.some(({ id }) => id === picked) ? picked : undefined;
   const nameOf = (kept: 'this' | 'other') => (kept === 'this' ? t('MERGE_THIS', { id: thread.id }) : `#${chosen}`);
 
   const merge = async (otherId: number) => {
@@ -120,20 +122,18 @@ export const MergeDialog = ({ workspace, thread, go, other, onClose }: MergeDial
           </p>
         )}
         {state === 'ready' && items.length === 0 && <p className={styles.none}>{t('MERGE_NONE')}</p>}
+        {items.length > 0 && <Others workspace={workspace} thread={thread} chosen={chosen} onChoose={setPicked} />}
         {chosen !== undefined && (
-          <>
-            <Others workspace={workspace} thread={thread} chosen={chosen} onChoose={setPicked} />
-            <div className={styles.direction}>
-              <span>{t('MERGE_CONTINUE')}</span>
-              <Choice
-                label={t('MERGE_CONTINUE')}
-                of={['this', 'other'] as const}
-                chosen={isKept ? 'this' : 'other'}
-                onChoose={(kept) => setKept(kept === 'this')}
-                wordOf={nameOf}
-              />
-            </div>
-          </>
+          <div className={styles.direction}>
+            <span>{t('MERGE_CONTINUE')}</span>
+            <Choice
+              label={t('MERGE_CONTINUE')}
+              of={['this', 'other'] as const}
+              chosen={isKept ? 'this' : 'other'}
+              onChoose={(kept) => setKept(kept === 'this')}
+              wordOf={nameOf}
+            />
+          </div>
         )}
         {contact !== undefined && (
           <p>
