@@ -33,7 +33,8 @@ export type Command = {
 const threadOf = ({ workspace }: Place) => workspace.thread.getSnapshot();
 const isReading = (place: Place) => threadOf(place) !== null;
 /** A merged conversation goes on in another one: there is no composer in it, and it is not reopened. */
-const goesOn = (place: Place) => isReading(place) && threadOf(place)?.details.getSnapshot()?.merged_into === undefined;
+export const canReplyIn = (place: Place): boolean =>
+  isReading(place) && threadOf(place)?.details.getSnapshot()?.merged_into === undefined;
 
 const move = async (place: Place, step: 1 | -1) => {
   const next = await place.workspace.list.neighbour(place.conversation, step);
@@ -60,7 +61,7 @@ const onThread = (
 /** As `onThread`, but not in a merged conversation. */
 const onOwnThread = (...command: Parameters<typeof onThread>): Command => ({
   ...onThread(...command),
-  isOffered: goesOn,
+  isOffered: canReplyIn,
 });
 
 const onList = (id: string, label: TextKey, key: string, run: Command['run']): Command => ({
@@ -111,7 +112,7 @@ export const COMMANDS: readonly Command[] = [
   onThread('forward', 'FORWARD', undefined, () => openPicker('forward')),
   {
     ...onThread('merge', 'MERGE_CONVERSATIONS', undefined, () => openPicker('merge')),
-    isOffered: (place) => goesOn(place) && may(place.workspace, 'contact_manage'),
+    isOffered: (place) => canReplyIn(place) && may(place.workspace, 'contact_manage'),
   },
   onOwnThread('select-messages', 'SELECT_MESSAGES', undefined, () => openPicker('select-messages')),
   onThread('block', 'BLOCK', undefined, () => openPicker('block')),

@@ -13,7 +13,7 @@ import { viewOfQuery } from '../state/conversations/view.ts';
 import { audienceText } from '../state/views/audience.ts';
 import { ICONS } from '../ui/icons.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
-import { COMMANDS, type Place, runCommand } from './commands.ts';
+import { COMMANDS, canReplyIn, type Place, runCommand } from './commands.ts';
 import { articleAddress, articleLink, type Found } from './search.ts';
 
 export type Entry = {
@@ -48,8 +48,8 @@ const commandsFor = (place: Place, query: string): Entry[] => {
 };
 
 /** An article goes into the reply that is being written; with no thread open it is read. */
-const takeArticle = ({ workspace }: Place, article: Found['articles'][number]) => {
-  if (workspace.thread.getSnapshot()) compose({ mode: 'reply', addition: articleLink(article) });
+const takeArticle = (place: Place, article: Found['articles'][number]) => {
+  if (canReplyIn(place)) compose({ mode: 'reply', addition: articleLink(article) });
   else window.open(articleAddress(article), '_blank', 'noopener');
 };
 
