@@ -11,7 +11,7 @@ import type { Changed, Performer } from '../events.ts';
 import { addActivity } from '../messages/activity.ts';
 import { clearOwnCounts } from '../messages/merged-counts.ts';
 import { participantsOf, recordAccessChanges } from '../permissions/conversation-viewers.ts';
-import { recordFact } from '../reports/record-fact.ts';
+import { recordResolution } from '../reports/record-fact.ts';
 import { applyToNew } from '../sla/apply-policy.ts';
 import { followStatus } from '../sla/follow-status.ts';
 import type { Tx } from '../transaction.ts';
@@ -144,14 +144,6 @@ const statusActivity = (status: ConversationStatus, performer: Performer, name: 
   return `Conversation was ${STATUS_WORDS[status]} by ${name || 'Automation System'}`;
 };
 
-/** A resolution counts for the assignee; for the bot, when no agent ever replied. */
-const recordResolution = async (tx: Tx, conversation: ConversationRow, performer: Performer) => {
-  const { assignee_id: user_id, created_at: since } = conversation;
-  await recordFact(tx, conversation, { name: 'conversation_resolved', user_id, since });
-  if (performer.type === 'agent_bot' && conversation.first_reply_created_at === null)
-    await recordFact(tx, conversation, { name: 'bot_resolved', user_id: null, since });
-};
-
 export type StatusChange = {
   performer: Performer;
   name: string;
@@ -182,7 +174,7 @@ export const setStatus = async (
   tx.record('conversation.status_changed', { conversation_id: conversation.id, changed, performer });
   tx.record('conversation.updated', { conversation_id: conversation.id, changed, performer });
   if (status === 'open') seekAssignee(tx, updated);
-  if (status === 'resolved') await recordResolution(tx, updated, performer);
+  if (status === 'resolved') await recordResolution(tx, conversation, performer);
   await addActivity(tx, updated, activity);
   return updated;
 };

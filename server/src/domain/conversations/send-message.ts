@@ -15,7 +15,7 @@ import { noteMentions } from '../messages/mentions.ts';
 import { clearOwnCounts } from '../messages/merged-counts.ts';
 import { isSentBy } from '../messages/senders.ts';
 import { addTemplates, type TemplateContext } from '../messages/templates.ts';
-import { recordFact } from '../reports/record-fact.ts';
+import { lastHandoff, recordFact } from '../reports/record-fact.ts';
 import type { Tx } from '../transaction.ts';
 import { isEmpty } from '../uploads/attach.ts';
 import { setStatus } from './change-conversation.ts';
@@ -83,15 +83,28 @@ const changesBy = (tx: Tx, conversation: ConversationRow, draft: MessageDraft) =
   return { waiting_since: null, unread_count: 0, ...first };
 };
 
-/** `conversation` is the row before the reply. */
+/** Whether the contact has written: a message with which the team begins a conversation is no reply. */
+const hasIncoming = async (tx: Tx, { id }: ConversationRow) => {
+  const incoming = tx.db.selectFrom('messages').select('id').where('conversation_id', '=', id);
+  return (await incoming.where('message_type', '=', INCOMING).limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** `conversation` is the row before the reply. While a bot has a conversation, it does not wait for the team. */
 const afterReply = async (tx: Tx, conversation: ConversationRow, message: MessageRow, first: boolean) => {
+  const { waiting_since, resolved_at, opened_at, created_at } = conversation;
+  if (!first && waiting_since === null) return;
+  if (first) tx.record('first.reply.created', { message_id: message.id, conversation_id: conversation.id });
+  if (first && !(await hasIncoming(tx, conversation))) return;
   const user_id = isSentBy(message, 'User') ? message.sender_id : null;
+  const handoff = await lastHandoff(tx, conversation.id);
   if (first) {
-    tx.record('first.reply.created', { message_id: message.id, conversation_id: conversation.id });
-    await recordFact(tx, conversation, { name: 'first_response', user_id, since: conversation.created_at });
+    // Resolved without an agent: the team is waited for since it was opened again.
+    const again = resolved_at === null ? 0 : (waiting_since ?? opened_at ?? 0);
+    const since = Math.max(created_at, handoff, again);
+    await recordFact(tx, conversation, { name: 'first_response', user_id, since });
   }
-  if (conversation.waiting_since !== null)
-    await recordFact(tx, conversation, { name: 'reply_time', user_id, since: conversation.waiting_since });
+  if (waiting_since !== null)
+    await recordFact(tx, conversation, { name: 'reply_time', user_id, since: Math.max(waiting_since, handoff) });
 };
 
 /** Wire protocol 10.8: one email for all messages within two minutes; whether it is needed is decided then. */

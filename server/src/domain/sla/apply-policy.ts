@@ -8,6 +8,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Performer } from '../events.ts';
 import { isSampleInbox } from '../inboxes/sample-records.ts';
 import { addActivity } from '../messages/activity.ts';
+import { lastHandoff } from '../reports/record-fact.ts';
 import type { Tx } from '../transaction.ts';
 import { type Applied, findApplied, hasMisses } from './applied.ts';
 import { isMeasured, statusOf } from './follow-status.ts';
@@ -34,13 +35,7 @@ const endFormer = async (tx: Tx, conversation: ConversationRow, former: Applied)
 /** When the team got the conversation: new, from a bot, or opened again, whose time is not stored. */
 const startOf = async (tx: Tx, conversation: ConversationRow) => {
   if (conversation.resolved_at !== null || !isMeasured(conversation)) return tx.now;
-  const handOver = await tx.db
-    .selectFrom('reporting_events')
-    .select(({ fn }) => fn.max('created_at').as('at'))
-    .where('conversation_id', '=', conversation.id)
-    .where('name', '=', 'bot_handoff')
-    .executeTakeFirst();
-  return Math.max(conversation.created_at, Number(handOver?.at ?? 0));
+  return Math.max(conversation.created_at, await lastHandoff(tx, conversation.id));
 };
 
 type Start = { source: SlaSource; started_at: number; check_at: number | null };
