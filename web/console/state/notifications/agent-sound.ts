@@ -1,8 +1,11 @@
 import type { Device } from './device.ts';
 import { NOTES, type Note } from './tones.ts';
 
-/** Windows of one browser hear of a thing within this; one of them rings. */
+/** Windows of one browser get an event within `SETTLE_MS` of each other, and ring once within `ALONE_MS`. */
+const SETTLE_MS = 150;
 const ALONE_MS = 1_000;
+const RING = 'porchlight-console-ring';
+const REPEAT = 'porchlight-console-repeat';
 
 const play = (context: AudioContext, { at, hz, length, shape, loudness }: Note, volume: number) => {
   const start = context.currentTime + at;
@@ -20,23 +23,43 @@ const play = (context: AudioContext, { at, hz, length, shape, loudness }: Note, 
   tone.stop(start + length);
 };
 
+/** Acts in one window of this browser alone, and again `ms` later at the earliest. Where windows cannot agree, each does. */
+const inOneWindow = (name: string, ms: number, act: () => void) => {
+  if (!navigator.locks) return act();
+  void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    act();
+    await new Promise((done) => setTimeout(done, ms));
+  });
+};
+
 /** Plays the sound that was chosen on this device, with its volume. */
 export const createAgentSound = (device: Pick<Device, 'getSnapshot'>) => {
   let context: AudioContext | undefined;
-  return () => {
+  // Browsers let no page play before a press in it: such a window must not take the turn of one that can.
+  const canPlay = () =>
+    device.getSnapshot().volume > 0 &&
+    typeof AudioContext !== 'undefined' &&
+    navigator.userActivation?.hasBeenActive === true;
+  const ring = () => {
+    if (!canPlay()) return;
     const { tone, volume } = device.getSnapshot();
-    if (volume === 0 || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return;
     context ??= new AudioContext();
     for (const note of NOTES[tone]) play(context, note, volume / 100);
   };
-};
+  const ringOnce = () => inOneWindow(RING, ALONE_MS, ring);
 
-/** Does a thing in one window of this browser alone. Where windows cannot agree, each does it. */
-export const inOneWindow = (act: () => void) => {
-  if (!navigator.locks) return act();
-  void navigator.locks.request('porchlight-console-ring', { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    act();
-    await new Promise((done) => setTimeout(done, ALONE_MS));
-  });
+  return {
+    ring,
+    /** In one of the windows of this browser, unless the agent looks at the message in another. */
+    ringOnce: () => {
+      if (canPlay()) setTimeout(ringOnce, SETTLE_MS);
+    },
+    /** Timers of windows in the background are late: the others skip the whole pause, not only a moment. */
+    repeat: (pauseMs: number) => {
+      if (canPlay()) inOneWindow(REPEAT, pauseMs - 2 * ALONE_MS, ringOnce);
+    },
+    /** The agent looks at it here, so that no other window rings. */
+    silence: () => inOneWindow(RING, 2 * SETTLE_MS, () => {}),
+  };
 };

@@ -2,12 +2,12 @@ import type { CableEvent } from '@porchlight/core/wire/cable-events.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
 import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import type { TeamNotification } from '@porchlight/core/wire/notification.ts';
-import { createAgentSound, inOneWindow } from './agent-sound.ts';
+import { createAgentSound } from './agent-sound.ts';
 import type { Device } from './device.ts';
 import type { NotificationSettingsStore } from './notification-settings.ts';
 import { previewOf, titleOf } from './notification-text.ts';
 import { isLooking } from './page-visibility.ts';
-import { createWaitingAlarm } from './waiting-alarm.ts';
+import { createWaitingAlarm, REPEAT_MS } from './waiting-alarm.ts';
 
 type NoticesSettings = {
   device: Device;
@@ -20,13 +20,13 @@ export const createNotices = ({ device, myId, openConversation, settings }: Noti
   const product = document.title;
   let page = '';
   let item = '';
-  const ring = createAgentSound(device);
+  const agentSound = createAgentSound(device);
   const events = new AbortController();
   const displayed = new Set<Notification>();
   let missed = 0;
   const alarm = createWaitingAlarm(() => {
     const { sound, repeats } = device.getSnapshot();
-    if (sound !== 'none' && repeats && !settings.isQuiet()) inOneWindow(ring);
+    if (sound !== 'none' && repeats && !settings.isQuiet()) agentSound.repeat(REPEAT_MS);
   });
   const isAudible = ({ inbox_id, conversation }: SocketMessage) => {
     const { sound } = device.getSnapshot();
@@ -48,9 +48,10 @@ export const createNotices = ({ device, myId, openConversation, settings }: Noti
 
   return {
     messageArrived: (message: SocketMessage, openThread: number | null) => {
-      if (message.message_type !== INCOMING || (isLooking() && openThread === message.conversation_id)) return;
+      if (message.message_type !== INCOMING) return;
+      if (isLooking() && openThread === message.conversation_id) return agentSound.silence();
       if (isAudible(message)) {
-        if (!settings.isQuiet()) inOneWindow(ring);
+        if (!settings.isQuiet()) agentSound.ringOnce();
         alarm.add(message.conversation_id);
       }
       missed += 1;
@@ -85,7 +86,7 @@ export const createNotices = ({ device, myId, openConversation, settings }: Noti
         notice.close();
       };
     },
-    ring,
+    ring: agentSound.ring,
     close: () => {
       events.abort();
       alarm.close();
