@@ -59,18 +59,51 @@ describe('reports of a busy team', () => {
     installation.fill((store) => insertReportData(store, Date.now()));
   });
 
-  it('are refused to agents, who are not shown the way either', async () => {
+  it('are their own for agents, who see nothing of others by a link [SYS-93]', async () => {
     const bo = await signInAs(installation, { email: 'agent2@example.com' });
     await conversationList(bo).first().waitFor();
-    expect(await bo.getByRole('link', { name: 'Reports' }).count()).toBe(0);
-    await bo.keyboard.press('/');
-    await bo.keyboard.type('settings');
-    await bo.getByRole('option', { name: 'Settings' }).waitFor();
-    await bo.getByRole('combobox', { name: /^Search messages/ }).fill('reports');
-    await expect.poll(() => bo.getByRole('option', { name: 'Settings' }).count()).toBe(0);
-    expect(await bo.getByRole('option', { name: 'Reports' }).count()).toBe(0);
-    await bo.goto(`${installation.url}/app/reports/agents`);
-    await bo.getByText('You do not have permission to view reports').waitFor();
+    await bo.getByRole('link', { name: 'Reports' }).click();
+    await bo.getByText('your own figures only').waitFor();
+    await shown(bo);
+    const tabs = bo.getByRole('navigation', { name: 'Reports' }).getByRole('link');
+    expect(await tabs.allTextContents()).toEqual(['Overview', 'Traffic by hour', 'Satisfaction', 'SLA']);
+    expect(await bo.getByLabel('Filter by').count()).toBe(0);
+    const figures = (page: Page) => page.getByRole('group', { name: 'Overview' }).textContent();
+    expect(new URL(bo.url()).searchParams.get('of')).toBe('agent-3');
+    const ada = await signIn(installation);
+    await ada.goto(bo.url());
+    await shown(ada);
+    expect(await figures(bo)).toBe(await figures(ada));
+    for (const tab of ['hours', 'satisfaction', 'sla']) {
+      await open(bo, tab, '?range=30d&zone=UTC&of=agent-3');
+      expect([tab, await bo.getByText('This report could not be loaded').count()]).toEqual([tab, 0]);
+      expect([tab, await accessibilityViolations(bo)]).toEqual([tab, []]);
+      await saveScreenshot(bo, `own-reports-${tab}`);
+    }
+    for (const link of ['agents?range=7d', 'overview?range=7d&zone=UTC', 'overview?range=7d&zone=UTC&of=agent-1']) {
+      await bo.goto(`${installation.url}/app/reports/${link}`);
+      await bo.getByText('You do not have permission to see this report').waitFor();
+    }
+    expect(await accessibilityViolations(bo)).toEqual([]);
+    await bo.getByRole('button', { name: 'Show my reports' }).click();
+    await bo.getByText('your own figures only').waitFor();
+    for (const page of [ada, bo]) await page.context().close();
+  });
+
+  it('are saved by agents, who send none by email [SYS-93]', async () => {
+    const bo = await signInAs(installation, { email: 'agent2@example.com' });
+    await open(bo, 'satisfaction', '?range=90d&zone=UTC&of=agent-3');
+    await bo.getByRole('button', { name: 'Saved reports' }).click();
+    await bo.getByRole('option', { name: 'Save this report' }).click();
+    await bo.getByLabel('Name', { exact: true }).fill('My ratings');
+    await bo.getByRole('dialog').getByRole('button', { name: 'Save this report' }).click();
+    await bo.getByRole('dialog').waitFor({ state: 'detached' });
+    await bo.goto(`${installation.url}/app/reports`);
+    await bo.getByRole('button', { name: 'Saved reports' }).click();
+    await bo.getByRole('option', { name: 'Manage saved reports' }).click();
+    expect(await bo.getByRole('button', { name: 'Send by email' }).count()).toBe(0);
+    await bo.getByRole('button', { name: 'My ratings', exact: true }).click();
+    await bo.waitForURL(/reports\/satisfaction\?range=90d/);
     await bo.context().close();
   });
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { may } from '../base/permissions.ts';
-import { type ReportAddress, readAddress, writeAddress } from '../reports/address.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { may, seesReports } from '../base/permissions.ts';
+import { OWN_TABS, type ReportAddress, readAddress, readOwnAddress, TABS, writeAddress } from '../reports/address.ts';
 import { HoursPage } from '../reports/hours/HoursPage.tsx';
 import { LivePage } from '../reports/live/LivePage.tsx';
 import { OverviewPage } from '../reports/overview/OverviewPage.tsx';
@@ -43,11 +44,11 @@ const questionsOf = ({ range, zone, isBusiness, of }: ReportAddress) => {
   };
 };
 
-const ReportPages = ({ workspace, rest, search, go }: SectionProps) => {
+type ReportPagesProps = Pick<SectionProps, 'workspace' | 'go'> & { address: ReportAddress; isOwn: boolean };
+
+const ReportPages = ({ workspace, address, isOwn, go }: ReportPagesProps) => {
   const { api, accountId } = workspace;
   const reports = useMemo(() => createReportApi(api, accountId), [api, accountId]);
-  const [tab = ''] = rest;
-  const address = useMemo(() => readAddress([tab], search, ownZone()), [tab, search]);
   const path = writeAddress(address);
   // Defaults are written into the address: a shared link or a return shows the same days and time zone.
   useEffect(() => {
@@ -57,9 +58,9 @@ const ReportPages = ({ workspace, rest, search, go }: SectionProps) => {
   const show = (part: Partial<ReportAddress>) => go(writeAddress({ ...address, ...part }), { replace: true });
   return (
     <>
-      <Tabs address={address} go={go} />
+      <Tabs tabs={isOwn ? OWN_TABS : TABS} address={address} go={go} />
       {address.tab !== 'live' && (
-        <Toolbar directory={workspace.directory} address={address} show={show}>
+        <Toolbar directory={workspace.directory} isOwn={isOwn} address={address} show={show}>
           <SavedReports workspace={workspace} address={address} go={go} />
         </Toolbar>
       )}
@@ -68,9 +69,31 @@ const ReportPages = ({ workspace, rest, search, go }: SectionProps) => {
   );
 };
 
+/** A link that a colleague shared may lead to more than this agent may see. */
+const Refused = ({ go }: Pick<SectionProps, 'go'>) => (
+  <div role="alert" className={styles.refused}>
+    <p>{t('REPORT_REFUSED')}</p>
+    <Button look="quiet" onClick={() => go('/app/reports')}>
+      {t('OWN_REPORTS')}
+    </Button>
+  </div>
+);
+
+const Permitted = ({ workspace, rest, search, go }: SectionProps) => {
+  const [tab = ''] = rest;
+  const isOwn = !may(workspace, 'report_manage');
+  const { id } = workspace.profile;
+  const address = useMemo(
+    () => (isOwn ? readOwnAddress([tab], search, ownZone(), id) : readAddress([tab], search, ownZone())),
+    [isOwn, tab, search, id],
+  );
+  if (!address) return <Refused go={go} />;
+  return <ReportPages workspace={workspace} address={address} isOwn={isOwn} go={go} />;
+};
+
 export const Reports = (props: SectionProps) => (
   <div className={page.page}>
     <h1 className={styles.title}>{t('REPORTS')}</h1>
-    {may(props.workspace, 'report_manage') ? <ReportPages {...props} /> : <p role="alert">{t('ADMINISTRATORS')}</p>}
+    {seesReports(props.workspace) ? <Permitted {...props} /> : <p role="alert">{t('ADMINISTRATORS')}</p>}
   </div>
 );

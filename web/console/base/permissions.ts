@@ -22,6 +22,10 @@ export const seesConversations = (workspace: Member): boolean =>
     ] satisfies Permission[]
   ).some((permission) => may(workspace, permission));
 
+/** Whether this agent has reports: of the account, or their own. */
+export const seesReports = (workspace: Member): boolean =>
+  may(workspace, 'report_manage') || seesConversations(workspace);
+
 /** Whether this agent may start conversations: the one who writes first reads the record of the contact. */
 export const mayStart = (workspace: Member): boolean =>
   may(workspace, 'contact_manage') && seesConversations(workspace);

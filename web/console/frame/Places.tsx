@@ -1,5 +1,5 @@
 import { Icon, type IconShape } from '../../shared/ui/Icon.tsx';
-import { may, type seesConversations } from '../base/permissions.ts';
+import { may, type seesConversations, seesReports } from '../base/permissions.ts';
 import { type TextKey, t } from '../base/texts.ts';
 import { ICONS } from '../ui/icons.ts';
 import { Link } from '../ui/Link.tsx';
@@ -45,7 +45,7 @@ const PLACES: readonly Offer[] = [
     path: '/app/reports',
     text: 'REPORTS',
     icon: ICONS.bars,
-    isOffered: (member) => may(member, 'report_manage'),
+    isOffered: seesReports,
   },
   { place: 'help-centre', path: '/app/help-centre', text: 'HELP_CENTRE', icon: ICONS.book, isOffered: () => true },
   { place: 'settings', path: '/app/settings', text: 'SETTINGS', icon: ICONS.gear, isOffered: () => true },

@@ -1,4 +1,4 @@
-import { may, mayStart } from '../base/permissions.ts';
+import { may, mayStart, seesReports } from '../base/permissions.ts';
 import type { TextKey } from '../base/texts.ts';
 import { isPutAway } from '../state/changes/after-closing.ts';
 import { compose } from '../state/conversations/compose.ts';
@@ -148,7 +148,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'reports',
     label: 'REPORTS',
     run: ({ openPage }) => openPage('/app/reports'),
-    isOffered: ({ workspace }) => may(workspace, 'report_manage'),
+    isOffered: ({ workspace }) => seesReports(workspace),
   },
   { id: 'help-centre', label: 'HELP_CENTRE', run: ({ openPage }) => openPage('/app/help-centre') },
   { id: 'settings', label: 'SETTINGS', run: ({ openPage }) => openPage('/app/settings') },

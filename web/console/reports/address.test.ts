@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onTab, type ReportAddress, readAddress, writeAddress } from './address.ts';
+import { onTab, type ReportAddress, readAddress, readOwnAddress, writeAddress } from './address.ts';
 
 const read = (path: string): ReportAddress => {
   const { pathname, search } = new URL(path, 'http://x');
@@ -36,4 +36,32 @@ describe('the address of a report', () => {
     );
     expect(read('/app/reports/nowhere').tab).toBe('live');
   });
+});
+
+describe('the address of an agent who has reports of their own alone [SYS-93]', () => {
+  const readOwn = (path: string) => {
+    const { pathname, search } = new URL(path, 'http://x');
+    return readOwnAddress(pathname.split('/').slice(3), search, 'Europe/Berlin', 12);
+  };
+
+  it('is of themselves where it says nothing', () => {
+    const address = readOwn('/app/reports');
+    expect(address && writeAddress(address)).toBe('/app/reports/overview?range=30d&zone=Europe%2FBerlin&of=agent-12');
+  });
+
+  it.each(['overview', 'hours', 'satisfaction', 'sla'])('is read for the tab %s', (tab) =>
+    expect(readOwn(`/app/reports/${tab}?range=7d&zone=UTC&of=agent-12`)).toMatchObject({
+      tab,
+      of: { type: 'agent', id: 12 },
+    }),
+  );
+
+  it.each([
+    'overview?range=7d&zone=UTC',
+    'overview?range=7d&zone=UTC&of=agent-13',
+    'satisfaction?range=7d&zone=UTC&of=inbox-12',
+    'agents?range=7d&zone=UTC&of=agent-12',
+    'live?sort=x&of=agent-12',
+    'nowhere',
+  ])('is refused for a link to %s', (rest) => expect(readOwn(`/app/reports/${rest}`)).toBeNull());
 });

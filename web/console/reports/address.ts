@@ -13,6 +13,9 @@ export const TABS = [
 ] as const;
 export type Tab = (typeof TABS)[number];
 
+/** Of these an agent who may not see the reports of the account has their own. */
+export const OWN_TABS: readonly Tab[] = ['overview', 'hours', 'satisfaction', 'sla'];
+
 export const SCOPES = ['agent', 'inbox', 'team', 'label'] as const;
 /** Whose figures are meant: everybody's, or of one. */
 export type Scope = { type: (typeof SCOPES)[number]; id: number } | null;
@@ -87,6 +90,20 @@ export const readAddress = (rest: readonly string[], search: string, ownZone: st
     hasComment: params.get('words') === 'only',
     policy: wholeOf(params.get('policy'), Number.MAX_SAFE_INTEGER),
   };
+};
+
+/** As `readAddress`, for an agent with reports of their own alone; null where it is of the account, or of others. */
+export const readOwnAddress = (
+  rest: readonly string[],
+  search: string,
+  ownZone: string,
+  myId: number,
+): ReportAddress | null => {
+  const own = { type: 'agent', id: myId } as const;
+  if (!rest[0]) return { ...readAddress(['overview'], search, ownZone), of: own };
+  const address = readAddress(rest, search, ownZone);
+  const isOwn = address.of?.type === own.type && address.of.id === own.id;
+  return isOwn && OWN_TABS.includes(address.tab) ? address : null;
 };
 
 /** Range and zone are always in it, so that a shared link shows the same days. */

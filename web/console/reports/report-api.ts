@@ -37,9 +37,13 @@ export type Comment = {
   id: number;
   rating: number;
   feedback_message: string | null;
+  /** The agent does not see the conversation any more, and so no comment. */
+  unseen?: true;
   contact: { id: number; name: string | null; email: string | null } | null;
   conversation_id: number;
   assigned_agent?: Pick<TeamAgent, 'id' | 'name'>;
+  /** The name of an agent who has left the account. */
+  removed_agent?: string;
   created_at: number;
 };
 

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/schema/database.ts';
 import { sampleInboxes } from '../inboxes/sample-records.ts';
 import type { Agent } from '../permissions/agent.ts';
 import { withinReach } from '../permissions/contact-reach.ts';
+import { withinRole } from '../permissions/conversation-reach.ts';
 
 type Db = Kysely<Database>;
 
@@ -46,15 +47,27 @@ const ratings = (db: Db, account_id: AccountId, filter: SurveyFilter) =>
     .$if(filter.team_id !== undefined, (query) => query.where('c.team_id', '=', filter.team_id ?? NO_ROW))
     .$if(Boolean(filter.user_ids?.length), (query) => query.where('r.assigned_agent_id', 'in', filter.user_ids ?? []));
 
+/** A comment is about a conversation: agents read it with their own ratings as long as they see the conversation `c`. */
+const isSeenBy = (agent: Agent) => {
+  if (agent.administrator || agent.permissions.has('report_manage')) return sql<boolean>`1 = 1`;
+  const isMember = sql`EXISTS (SELECT 1 FROM inbox_members seen_m
+    WHERE seen_m.inbox_id = c.inbox_id AND seen_m.user_id = ${agent.user.id})`;
+  return sql<boolean>`${isMember} AND ${withinRole(agent, 'c')}`;
+};
+
+const commentFor = (agent: Agent) =>
+  sql<string | null>`CASE WHEN ${isSeenBy(agent)} THEN r.feedback_message END`.as('feedback_message');
+
 export const listRatings = (
   db: Db,
-  account_id: AccountId,
+  agent: Agent,
   filter: SurveyFilter,
   { oldestFirst, limit, offset }: { oldestFirst: boolean; limit: number; offset: number },
 ) =>
-  ratings(db, account_id, filter)
-    .selectAll('r')
-    .select('c.display_id')
+  ratings(db, agent.account.id, filter)
+    .select(['r.id', 'r.rating', 'r.account_id', 'r.message_id', 'r.contact_id', 'r.assigned_agent_id', 'r.created_at'])
+    .select(['c.display_id', commentFor(agent)])
+    .select(sql<number>`CASE WHEN ${isSeenBy(agent)} THEN 1 ELSE 0 END`.as('is_seen'))
     .orderBy('r.created_at', oldestFirst ? 'asc' : 'desc')
     .orderBy('r.id', oldestFirst ? 'asc' : 'desc')
     .limit(limit)
@@ -99,7 +112,7 @@ export const listRatingLines = (db: Db, agent: Agent, filter: SurveyFilter, most
   ratings(db, agent.account.id, filter)
     .leftJoin('contacts as p', (join) => join.onRef('p.id', '=', 'r.contact_id').on(withinReach(agent, 'p.id')))
     .leftJoin('users as u', 'u.id', 'r.assigned_agent_id')
-    .select(['u.name as agent', 'r.rating', 'r.feedback_message', 'p.name', 'p.email', 'c.display_id', 'r.created_at'])
+    .select(['u.name as agent', 'r.rating', commentFor(agent), 'p.name', 'p.email', 'c.display_id', 'r.created_at'])
     .orderBy('r.created_at', 'desc')
     .limit(most)
     .execute();

@@ -5,6 +5,12 @@ import { notAuthorized } from '../errors.ts';
 /** Any of these permissions lets a member in; the route then decides what this member may see. */
 const GROUPS = {
   conversations: ['conversation_manage', 'conversation_unassigned_manage', 'conversation_participating_manage'],
+  reports: [
+    'report_manage',
+    'conversation_manage',
+    'conversation_unassigned_manage',
+    'conversation_participating_manage',
+  ],
   help_centres: ['knowledge_base_manage', 'knowledge_base_member_manage'],
 } as const satisfies Record<string, readonly Permission[]>;
 

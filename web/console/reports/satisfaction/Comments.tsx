@@ -23,7 +23,8 @@ type CommentsProps = {
 const nameOf = ({ contact }: Comment) => contact?.name || contact?.email || t('VISITOR');
 
 const One = ({ comment, zone, go }: { comment: Comment } & Pick<CommentsProps, 'zone' | 'go'>) => {
-  const { rating, feedback_message: feedback, conversation_id, assigned_agent: agent, created_at } = comment;
+  const { rating, feedback_message: feedback, unseen, conversation_id, assigned_agent: agent, created_at } = comment;
+  const { removed_agent: removed } = comment;
   const when = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return (
     <li>
@@ -37,14 +38,19 @@ const One = ({ comment, zone, go }: { comment: Comment } & Pick<CommentsProps, '
             {feedback}
           </p>
         ) : (
-          <p className={styles.silent}>{t('NO_WORDS')}</p>
+          <p className={styles.silent}>{t(unseen ? 'COMMENT_UNSEEN' : 'NO_WORDS')}</p>
         )}
         <p className={styles.facts}>
-          <Link to={pathOf(conversation_id)} go={go}>
-            {t('CONVERSATION', { number: conversation_id })}
-          </Link>
+          {unseen ? (
+            <span>{t('CONVERSATION', { number: conversation_id })}</span>
+          ) : (
+            <Link to={pathOf(conversation_id)} go={go}>
+              {t('CONVERSATION', { number: conversation_id })}
+            </Link>
+          )}
           <span dir="auto">{nameOf(comment)}</span>
           {agent && <span dir="auto">{t('ANSWERED_BY', { name: agent.name })}</span>}
+          {removed && <span dir="auto">{t('ANSWERED_BY', { name: t('REMOVED_NAME', { name: removed }) })}</span>}
           <time dateTime={new Date(created_at * 1_000).toISOString()}>{when.format(created_at * 1_000)}</time>
         </p>
       </div>

@@ -16,6 +16,7 @@ export type Chosen = { action: 'rename' | 'copy' | 'send'; report: SavedReport }
 type ManageProps = {
   workspace: Workspace;
   api: SavedReportApi;
+  maySend: boolean;
   reports: readonly SavedReport[];
   onOpen: (path: string) => void;
   onChoose: (chosen: Chosen) => void;
@@ -36,7 +37,16 @@ const Sending = ({ report: { schedule, ...report } }: { report: SavedReport }) =
 };
 
 /** Opens, shares, renames, copies, sends and deletes saved reports. */
-export const ManageReports = ({ workspace, api, reports, onOpen, onChoose, onChanged, onClose }: ManageProps) => (
+export const ManageReports = ({
+  workspace,
+  api,
+  maySend,
+  reports,
+  onOpen,
+  onChoose,
+  onChanged,
+  onClose,
+}: ManageProps) => (
   <Dialog title={t('SAVED_REPORTS')} onClose={onClose} isWide>
     {reports.length === 0 && <Empty>{t('NO_SAVED_REPORTS')}</Empty>}
     <ul className={rows.lines}>
@@ -46,16 +56,18 @@ export const ManageReports = ({ workspace, api, reports, onOpen, onChoose, onCha
             <Button look="text" onClick={() => onOpen(pathOfReport(report))}>
               <bdi>{report.name}</bdi>
             </Button>
-            <Sending report={report} />
+            {maySend && <Sending report={report} />}
           </div>
           <div className={styles.actions}>
-            <Button
-              look="quiet"
-              disabled={!report.schedule && !isSendable(report)}
-              onClick={() => onChoose({ action: 'send', report })}
-            >
-              {t('SEND_BY_EMAIL')}
-            </Button>
+            {maySend && (
+              <Button
+                look="quiet"
+                disabled={!report.schedule && !isSendable(report)}
+                onClick={() => onChoose({ action: 'send', report })}
+              >
+                {t('SEND_BY_EMAIL')}
+              </Button>
+            )}
             <Button look="quiet" onClick={() => void copyLink(pathOfReport(report), workspace.toast)}>
               {t('COPY_LINK')}
             </Button>

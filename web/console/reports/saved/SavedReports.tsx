@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { may } from '../../base/permissions.ts';
 import { PromptDialog } from '../../form/PromptDialog.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import type { Workspace } from '../../state/workspace.ts';
@@ -35,7 +36,8 @@ const renameOrCopy = (api: SavedReportApi, { action, report }: Chosen, name: str
 /** Saved reports of the agent: opened from here, and saved from what is shown. */
 export const SavedReports = ({ workspace, address, go }: SavedReportsProps) => {
   const { api, accountId, directory, profile } = workspace;
-  const reportApi = useMemo(() => createSavedReportApi(api, accountId), [api, accountId]);
+  const maySend = may(workspace, 'report_manage');
+  const reportApi = useMemo(() => createSavedReportApi(api, accountId, maySend), [api, accountId, maySend]);
   const { state, reload } = useLoaded(useCallback(() => reportApi.list(), [reportApi]));
   const [open, setOpen] = useState<Open>(null);
   const reports: readonly SavedReport[] = state.kind === 'ready' ? state.data : [];
@@ -67,6 +69,7 @@ export const SavedReports = ({ workspace, address, go }: SavedReportsProps) => {
         <ManageReports
           workspace={workspace}
           api={reportApi}
+          maySend={maySend}
           reports={reports}
           onOpen={(path) => {
             close();

@@ -23,8 +23,8 @@ const queryOf = (address: ReportAddress) => ({
   search: writeAddress({ ...address, page: 1 }).split('?')[1] ?? '',
 });
 
-/** The agent's saved reports, with when they are sent by email. */
-export const createSavedReportApi = (api: Api, accountId: number) => {
+/** The agent's saved reports, with when they are sent by email where the agent may send any. */
+export const createSavedReportApi = (api: Api, accountId: number, maySend: boolean) => {
   const views = accountPath(accountId, 'custom_filters');
   const schedules = accountPath(accountId, 'report_schedules').replace('/api/v1/', '/api/v2/');
   const add = (name: string, query: SavedReport['query']) =>
@@ -33,7 +33,7 @@ export const createSavedReportApi = (api: Api, accountId: number) => {
     list: async (): Promise<SavedReport[]> => {
       const [saved, sent] = await Promise.all([
         api.get<SavedView[]>(views, { filter_type: 'report' }),
-        api.get<StoredReportSchedule[]>(schedules),
+        maySend ? api.get<StoredReportSchedule[]>(schedules) : [],
       ]);
       return saved.flatMap(({ id, name, query }) =>
         isSavedReport(query)

@@ -1,17 +1,19 @@
 import { useRef } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { useScrollIntoView } from '../../ui/use-scroll-into-view.ts';
-import { onTab, type ReportAddress, TABS, writeAddress } from '../address.ts';
+import { onTab, type ReportAddress, type Tab, writeAddress } from '../address.ts';
 import { t } from '../texts.ts';
 import styles from './Tabs.module.css';
 
-export const Tabs = ({ address, go }: { address: ReportAddress; go: (path: string) => void }) => {
+type TabsProps = { tabs: readonly Tab[]; address: ReportAddress; go: (path: string) => void };
+
+export const Tabs = ({ tabs, address, go }: TabsProps) => {
   const here = useRef<HTMLAnchorElement>(null);
   useScrollIntoView(here, address.tab);
   return (
     <nav className={styles.tabs} data-line aria-label={t('REPORTS')}>
       <ul>
-        {TABS.map((tab) => (
+        {tabs.map((tab) => (
           <li key={tab}>
             <Link
               ref={tab === address.tab ? here : undefined}

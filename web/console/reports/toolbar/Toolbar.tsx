@@ -15,6 +15,8 @@ type ToolbarProps = {
   /** Stands at the end of the filters. */
   children: ReactNode;
   directory: Readable<DirectoryState>;
+  /** Of the agent's own figures, whose filter cannot be chosen. */
+  isOwn: boolean;
   address: ReportAddress;
   show: (part: Partial<ReportAddress>) => void;
 };
@@ -107,13 +109,15 @@ const Of = ({
 };
 
 /** What a report is of: days, clocks, whose, and whether times are the team's own. */
-export const Toolbar = ({ directory, address, show, children }: ToolbarProps) => {
+export const Toolbar = ({ directory, isOwn, address, show, children }: ToolbarProps) => {
   const { range, zone, tab } = address;
   return (
     <>
       <div className={styles.tools} role="group" aria-label={t('WHAT_IS_SHOWN')}>
         <Days range={range} zone={zone} onChoose={(chosen) => show({ range: chosen, group: null, page: 1 })} />
-        {OF_ONE.includes(tab) && <Of directory={directory} of={address.of} onChoose={(of) => show({ of, page: 1 })} />}
+        {!isOwn && OF_ONE.includes(tab) && (
+          <Of directory={directory} of={address.of} onChoose={(of) => show({ of, page: 1 })} />
+        )}
         {tab === 'sla' && (
           <Policy directory={directory} policy={address.policy} onChoose={(policy) => show({ policy, page: 1 })} />
         )}
@@ -133,6 +137,7 @@ export const Toolbar = ({ directory, address, show, children }: ToolbarProps) =>
       </div>
       <p className={styles.comparison}>
         <strong>{formatDays(daysOf(range, zone, Date.now()))}</strong> · {zone}
+        {isOwn && <span> · {t('OWN_FIGURES')}</span>}
         {OF_TIMES.includes(tab) && (
           <span id="business-hint"> · {t(address.isBusiness ? 'BY_BUSINESS' : 'BY_CLOCK')}</span>
         )}

@@ -1,3 +1,4 @@
+import { isId, type UserId } from '@porchlight/core/wire/ids.ts';
 import { OneOf } from '@porchlight/core/wire/schema.ts';
 import { SHEET_FORMATS } from '@porchlight/core/wire/settings/report-schedule.ts';
 import type { FastifyRequest } from 'fastify';
@@ -34,6 +35,7 @@ import type { App } from '../../../platform/http/app-type.ts';
 import { sheetOfLines } from '../../../presenters/report-sheets.ts';
 import { Csv } from '../../../presenters/response-schemas.ts';
 import { agentOf } from '../../access/agent-auth.ts';
+import { refuseReportsOfOthers } from '../../access/own-reports.ts';
 import { liveReportRoutes } from './live.ts';
 import {
   ConversationTraffic,
@@ -80,19 +82,20 @@ const zoneOf = ({ timezone, timezone_offset: offset = 0 }: ReportQuery) => {
 };
 
 const questionOf = async (deps: Deps, request: FastifyRequest, query: ReportQuery): Promise<Question> => {
-  const { account } = await agentOf(deps, request);
+  const agent = await agentOf(deps, request);
   const until = query.until === undefined ? deps.clock.now() : query.until * 1_000;
   const since = query.since === undefined ? until - 30 * DAY_MS : query.since * 1_000;
   if (since >= until) throw unprocessable('since must be before until');
   const scope: Scope = { type: query.type ?? 'account', id: query.id ?? 0 };
   if (scope.type !== 'account' && query.id === undefined) throw unprocessable(`id of the ${scope.type} is missing`);
-  return { account_id: account.id, since, until, scope, inBusinessHours: query.business_hours ?? false };
+  refuseReportsOfOthers(agent, scope.type === 'agent' && isId<UserId>(scope.id) ? [scope.id] : []);
+  return { account_id: agent.account.id, since, until, scope, inBusinessHours: query.business_hours ?? false };
 };
 
 const seriesRoutes = (app: App, deps: Deps) => {
   app.get(
     path,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: ReportSeries } } },
+    { config: { permission: 'reports' }, schema: { querystring: Query, response: { 200: ReportSeries } } },
     async (request) => {
       const { metric = 'conversations_count', group_by = 'day' } = request.query;
       const question = await questionOf(deps, request, request.query);
@@ -112,7 +115,7 @@ const seriesRoutes = (app: App, deps: Deps) => {
 
   app.get(
     `${path}/summary`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: ReportSummary } } },
+    { config: { permission: 'reports' }, schema: { querystring: Query, response: { 200: ReportSummary } } },
     async (request) => {
       const question = await questionOf(deps, request, request.query);
       const before = spanBefore(question, zoneOf(request.query), deps.clock.now());
@@ -123,7 +126,7 @@ const seriesRoutes = (app: App, deps: Deps) => {
   /** Messages by weekday (0 = Sunday) and hour of the zone. */
   app.get(
     `${path}/conversation_traffic`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: ConversationTraffic } } },
+    { config: { permission: 'reports' }, schema: { querystring: Query, response: { 200: ConversationTraffic } } },
     async (request) => {
       const question = await questionOf(deps, request, request.query);
       const timezone = zoneOf(request.query);
@@ -190,7 +193,7 @@ const breakdownRoutes = (app: App, deps: Deps) => {
   }
 };
 
-/** Wire protocol 11.14: administrators only. */
+/** Wire protocol 11.14: of the account for those who may see reports; series, summary and traffic of their own for agents. */
 export const reportRoutes = (app: App, deps: Deps) => {
   seriesRoutes(app, deps);
   overviewRoutes(app, deps);

@@ -9,6 +9,7 @@ import { listMembersAmong } from '../../../domain/accounts/members.ts';
 import { listContactsFor } from '../../../domain/contacts/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import type { Agent } from '../../../domain/permissions/agent.ts';
+import { namesOfRemoved } from '../../../domain/reports/names.ts';
 import {
   countRatings,
   countSurveys,
@@ -23,6 +24,7 @@ import { presentTeamContact } from '../../../presenters/contacts.ts';
 import { Csv } from '../../../presenters/response-schemas.ts';
 import { presentTeamAgents } from '../../../presenters/team-agents.ts';
 import { agentOf } from '../../access/agent-auth.ts';
+import { refuseReportsOfOthers } from '../../access/own-reports.ts';
 import { ReportMoment } from './report-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/csat_survey_responses';
@@ -49,11 +51,15 @@ const SurveyResponse = Type.Object({
   id: Type.Integer(),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   feedback_message: Nullable(Type.String()),
+  /** The caller does not see the conversation any more, and so no comment. */
+  unseen: Type.Optional(Type.Literal(true)),
   account_id: Type.Integer(),
   message_id: Type.Integer(),
   contact: Nullable(TeamContact),
   conversation_id: Type.Integer(),
   assigned_agent: Type.Optional(TeamAgent),
+  /** The name of an agent who has left the account. */
+  removed_agent: Type.Optional(Type.String()),
   created_at: Unix,
 });
 const SurveyMetrics = Type.Object({
@@ -64,14 +70,18 @@ const SurveyMetrics = Type.Object({
 
 type Wish = Static<typeof Query>;
 
-const filterOf = ({ since, until, format: _format, ...wish }: Wish): SurveyFilter => ({
-  ...wish,
-  since: since === undefined ? undefined : since * 1_000,
-  until: until === undefined ? undefined : until * 1_000,
-});
+/** @throws 401 for an agent who asks for more than their own */
+const filterFor = (agent: Agent, { since, until, format: _format, ...wish }: Wish): SurveyFilter => {
+  refuseReportsOfOthers(agent, wish.user_ids ?? []);
+  return {
+    ...wish,
+    since: since === undefined ? undefined : since * 1_000,
+    until: until === undefined ? undefined : until * 1_000,
+  };
+};
 
 const listAnswers = async (deps: Deps, agent: Agent, wish: Wish) => {
-  const rows = await listRatings(deps.db, agent.account.id, filterOf(wish), {
+  const rows = await listRatings(deps.db, agent, filterFor(agent, wish), {
     oldestFirst: wish.sort === 'created_at',
     limit: PAGE,
     offset: ((wish.page ?? 1) - 1) * PAGE,
@@ -82,26 +92,30 @@ const listAnswers = async (deps: Deps, agent: Agent, wish: Wish) => {
     listContactsFor(deps.db, agent, contactIds),
     listMembersAmong(deps.db, agent.account.id, agentIds),
   ]);
-  const agents = await presentTeamAgents(deps, members);
+  const gone = agentIds.filter((id) => !members.some((member) => member.id === id));
+  const [agents, removed] = await Promise.all([presentTeamAgents(deps, members), namesOfRemoved(deps, gone)]);
   return rows.map((row) => {
     const contact = contacts.find(({ id }) => id === row.contact_id);
     const assigned = agents.find(({ id }) => id === row.assigned_agent_id);
+    const removed_agent = removed.get(row.assigned_agent_id ?? 0);
     return {
       id: row.id,
       rating: row.rating,
       feedback_message: row.feedback_message,
+      ...(row.is_seen ? {} : { unseen: true as const }),
       account_id: row.account_id,
       message_id: row.message_id,
       contact: contact ? presentTeamContact(contact) : null,
       conversation_id: row.display_id,
       ...(assigned ? { assigned_agent: assigned } : {}),
+      ...(removed_agent === undefined ? {} : { removed_agent }),
       created_at: unix(row.created_at),
     };
   });
 };
 
 const measure = async ({ reports }: Pick<Deps, 'reports'>, agent: Agent, wish: Wish) => {
-  const filter = filterOf(wish);
+  const filter = filterFor(agent, wish);
   const [counts, sent] = await Promise.all([
     countRatings(reports, agent.account.id, filter),
     countSurveys(reports, agent.account.id, filter),
@@ -116,7 +130,7 @@ const measure = async ({ reports }: Pick<Deps, 'reports'>, agent: Agent, wish: W
 const HEADER = ['Agent', 'Rating', 'Feedback', 'Contact', 'Email', 'Conversation', 'Date'];
 
 const rowsOf = async ({ reports }: Deps, agent: Agent, wish: Wish): Promise<Cell[][]> => {
-  const rows = await listRatingLines(reports, agent, filterOf(wish), MOST_LINES);
+  const rows = await listRatingLines(reports, agent, filterFor(agent, wish), MOST_LINES);
   return rows.map((row) => [
     row.agent,
     row.rating,
@@ -132,19 +146,19 @@ export const surveyTeamRoutes = (app: App, deps: Deps) => {
   app.get(
     path,
     {
-      config: { permission: 'report_manage' },
+      config: { permission: 'reports' },
       schema: { querystring: Query, response: { 200: Type.Array(SurveyResponse) } },
     },
     async (request) => listAnswers(deps, await agentOf(deps, request), request.query),
   );
   app.get(
     `${path}/metrics`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: SurveyMetrics } } },
+    { config: { permission: 'reports' }, schema: { querystring: Query, response: { 200: SurveyMetrics } } },
     async (request) => measure(deps, await agentOf(deps, request), request.query),
   );
   app.get(
     `${path}/download`,
-    { config: { permission: 'report_manage' }, schema: { querystring: Query, response: { 200: Csv } } },
+    { config: { permission: 'reports' }, schema: { querystring: Query, response: { 200: Csv } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
       const rows = await rowsOf(deps, agent, request.query);

@@ -19,6 +19,7 @@ import { presentUserSender } from '../../../presenters/agents.ts';
 import { Csv } from '../../../presenters/response-schemas.ts';
 import { presentAppliedSla, presentSlaEvent } from '../../../presenters/sla.ts';
 import { agentOf } from '../../access/agent-auth.ts';
+import { refuseReportsOfOthers } from '../../access/own-reports.ts';
 import { ReportMoment } from '../reports/report-schemas.ts';
 
 const path = '/api/v1/accounts/:account_id/applied_slas';
@@ -42,12 +43,19 @@ const Query = Type.Object({
 });
 type Wish = Static<typeof Query>;
 
-const filterOf = ({ since, until, label_list, page: _page, format: _format, ...wish }: Wish): SlaFilter => ({
-  ...wish,
-  since: since === undefined ? undefined : since * 1_000,
-  until: until === undefined ? undefined : until * 1_000,
-  label: label_list?.trim().toLowerCase() || undefined,
-});
+/** @throws 401 for an agent who asks for more than their own */
+const filterFor = (
+  agent: Agent,
+  { since, until, label_list, page: _page, format: _format, ...wish }: Wish,
+): SlaFilter => {
+  refuseReportsOfOthers(agent, [wish.assigned_agent_id]);
+  return {
+    ...wish,
+    since: since === undefined ? undefined : since * 1_000,
+    until: until === undefined ? undefined : until * 1_000,
+    label: label_list?.trim().toLowerCase() || undefined,
+  };
+};
 
 /** As Chatwoot's: up to two decimals. */
 const hitRate = ({ total, missed }: Awaited<ReturnType<typeof countSlas>>) =>
@@ -112,12 +120,12 @@ const rowsOf = async (deps: Pick<Deps, 'reports' | 'env'>, agent: Agent, filter:
 
 /** Chatwoot's `applied_slas`: conversations that missed their policy, and how many met it. */
 export const appliedSlaRoutes = (app: App, deps: Deps) => {
-  const config = { permission: 'report_manage' } as const;
+  const config = { permission: 'reports' } as const;
 
   app.get(path, { config, schema: { querystring: Query, response: { 200: MissedSlas } } }, async (request) => {
     const agent = await agentOf(deps, request);
     const { page = 1 } = request.query;
-    const filter = filterOf(request.query);
+    const filter = filterFor(agent, request.query);
     const [found, { missed: count }] = await Promise.all([
       pageOf(deps, agent, filter, PAGE, (page - 1) * PAGE),
       countSlas(deps.reports, agent.account.id, filter),
@@ -139,11 +147,11 @@ export const appliedSlaRoutes = (app: App, deps: Deps) => {
     `${path}/metrics`,
     { config, schema: { querystring: Query, response: { 200: SlaMetrics } } },
     async (request) => {
-      const { account } = await agentOf(deps, request);
-      const filter = filterOf(request.query);
+      const agent = await agentOf(deps, request);
+      const filter = filterFor(agent, request.query);
       const [counts, misses] = await Promise.all([
-        countSlas(deps.reports, account.id, filter),
-        countMisses(deps.reports, account.id, filter),
+        countSlas(deps.reports, agent.account.id, filter),
+        countMisses(deps.reports, agent.account.id, filter),
       ]);
       return {
         total_applied_slas: counts.total,
@@ -159,7 +167,7 @@ export const appliedSlaRoutes = (app: App, deps: Deps) => {
     { config, schema: { querystring: Query, response: { 200: Csv } } },
     async (request, reply) => {
       const agent = await agentOf(deps, request);
-      const rows = await rowsOf(deps, agent, filterOf(request.query));
+      const rows = await rowsOf(deps, agent, filterFor(agent, request.query));
       const sheet = { name: 'breached_conversation', header: HEADER, rows, locale: agent.account.locale };
       return sendSheet(reply, sheet, request.query.format);
     },
