@@ -59,12 +59,13 @@ describe('figures of a report', () => {
   });
 
   it('speak of bots only where there were some', () => {
-    const none = { bot_resolutions_count: 0, bot_handoffs_count: 0 };
+    const none = { bot_resolutions_count: 0, bot_handoffs_count: 0, bot_deflection_rate: null };
     const names = (before: number) =>
       visibleMetrics({ ...none, previous: { ...none, bot_handoffs_count: before } } as Summary).filter((name) =>
         name.startsWith('bot'),
       );
-    expect([names(0), names(2)]).toEqual([[], ['bot_handoffs_count']]);
+    // A rate of zero is worth a card too.
+    expect([names(0), names(2)]).toEqual([[], ['bot_resolutions_count', 'bot_handoffs_count', 'bot_deflection_rate']]);
   });
 });
 

@@ -14,11 +14,13 @@ const METRICS = {
   csat_score: { kind: 'percent', better: 'more' },
   bot_resolutions_count: { kind: 'count' },
   bot_handoffs_count: { kind: 'count' },
+  bot_deflection_rate: { kind: 'percent', better: 'more' },
 } as const satisfies Record<string, Facts>;
 
 export type Metric = keyof typeof METRICS;
 const NAMES: readonly Metric[] = keysOf(METRICS);
-const OF_BOTS: readonly Metric[] = ['bot_resolutions_count', 'bot_handoffs_count'];
+const COUNTS_OF_BOTS: readonly Metric[] = ['bot_resolutions_count', 'bot_handoffs_count'];
+const OF_BOTS: readonly Metric[] = [...COUNTS_OF_BOTS, 'bot_deflection_rate'];
 
 /** What is a number of things, and so can be laid over the week. */
 export const COUNTED = NAMES.filter((metric) => METRICS[metric].kind === 'count');
@@ -31,8 +33,10 @@ export type Figures = Record<Metric, number | null>;
 export type Summary = Figures & { previous: Figures };
 
 /** The figures worth a card: a team without bots reads nothing of bots. */
-export const visibleMetrics = (summary: Summary): Metric[] =>
-  NAMES.filter((metric) => !OF_BOTS.includes(metric) || Boolean(summary[metric] || summary.previous[metric]));
+export const visibleMetrics = (summary: Summary): Metric[] => {
+  const hasBots = COUNTS_OF_BOTS.some((metric) => Boolean(summary[metric] || summary.previous[metric]));
+  return NAMES.filter((metric) => hasBots || !OF_BOTS.includes(metric));
+};
 
 /** Whether a change is good or bad news, or neither. */
 export const trendOf = (metric: Metric, change: number | null): 'good' | 'bad' | undefined => {

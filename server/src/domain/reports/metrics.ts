@@ -44,6 +44,14 @@ export const COUNT_METRICS: readonly CountMetric[] = METRIC_NAMES.filter(isCount
 /** Null without values. */
 export const MEAN_METRICS: readonly MeanMetric[] = METRIC_NAMES.filter((metric) => !isCount(metric));
 
+/** Resolved by a bot, of all that bots resolved or handed over, in percent: of two counts, so it has no rows of its own. */
+export const BOT_DEFLECTION = 'bot_deflection_rate';
+export const REPORT_METRICS = [...METRIC_NAMES, BOT_DEFLECTION] as const;
+export type ReportMetric = (typeof REPORT_METRICS)[number];
+
+/** Whether it is a mean, and has no value where there is nothing to count. */
+export const isMean = (metric: ReportMetric): boolean => metric === BOT_DEFLECTION || !isCount(metric);
+
 export const sourceOf = (metric: Metric): Source => METRICS[metric];
 
 export const SCOPES = ['account', 'agent', 'inbox', 'label', 'team'] as const;
@@ -93,8 +101,11 @@ export const measureOf = (metric: Metric, inBusinessHours: boolean): RawBuilder<
 };
 
 /** The value of a metric: a count, or the mean in seconds or percent (null without values). */
-export const meanOrCount = (metric: Metric, { count, total }: { count: number; total: number }): number | null => {
-  const { average, measure } = sourceOf(metric);
-  if (!average) return count;
-  return count === 0 ? null : total / (measure ? count : count * 1_000);
+export const meanOrCount = (
+  metric: ReportMetric,
+  { count, total }: { count: number; total: number },
+): number | null => {
+  if (!isMean(metric)) return count;
+  const isPercent = metric === BOT_DEFLECTION || sourceOf(metric).measure !== undefined;
+  return count === 0 ? null : total / (isPercent ? count : count * 1_000);
 };

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { type Counted, QUARTER_MS, type Span } from './buckets.ts';
 import type { Breakdown } from './groupings.ts';
-import { type Metric, measureOf, type Question, scopeCondition, sourceOf } from './metrics.ts';
+import {
+  BOT_DEFLECTION,
+  type Metric,
+  measureOf,
+  type Question,
+  type ReportMetric,
+  scopeCondition,
+  sourceOf,
+} from './metrics.ts';
 import { conditionOf, ofAccount, within } from './raw-rows.ts';
 import { readQuarters } from './read-rollups.ts';
 import { countTogether } from './summary-queries.ts';
@@ -22,16 +30,25 @@ const countRows = async (
   return rows;
 };
 
-/** Counts by quarter hours of UTC: few rows, from which the days of any zone can be summed. */
-export const countByQuarters = async (
-  deps: Pick<Deps, 'reports'>,
-  metric: Metric,
-  question: Question,
-): Promise<Counted[]> => {
+const countOne = async (deps: Pick<Deps, 'reports'>, metric: Metric, question: Question): Promise<Counted[]> => {
   const { days, found } = await readQuarters(deps, metric, question);
   const spans = spansWithout(question, days);
   const counted = await Promise.all(spans.map((span) => countRows(deps, metric, question, span)));
   return [...found, ...counted.flat()];
+};
+
+/** Counts by quarter hours of UTC: few rows, from which the days of any zone can be summed. */
+export const countByQuarters = async (
+  deps: Pick<Deps, 'reports'>,
+  metric: ReportMetric,
+  question: Question,
+): Promise<Counted[]> => {
+  if (metric !== BOT_DEFLECTION) return countOne(deps, metric, question);
+  const [resolved, handedOver] = await Promise.all([
+    countOne(deps, 'bot_resolutions_count', question),
+    countOne(deps, 'bot_handoffs_count', question),
+  ]);
+  return [...resolved.map((each) => ({ ...each, total: each.count * 100 })), ...handedOver];
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Span } from './buckets.ts';
 import { type Breakdown, groupingOf } from './groupings.ts';
 import {
+  BOT_DEFLECTION,
   COUNT_METRICS,
   MEAN_METRICS,
   METRIC_NAMES,
@@ -113,10 +114,16 @@ export const countTogether = async (
   return lines;
 };
 
-const summaryOf = (values: Values | undefined) => ({
-  ...recordOf(COUNT_METRICS, (metric) => values?.get(metric) ?? 0),
-  ...recordOf(MEAN_METRICS, (metric) => values?.get(metric) ?? null),
-});
+const summaryOf = (values: Values | undefined) => {
+  const counts = recordOf(COUNT_METRICS, (metric) => values?.get(metric) ?? 0);
+  const resolved = counts.bot_resolutions_count;
+  const ended = { count: resolved + counts.bot_handoffs_count, total: resolved * 100 };
+  return {
+    ...counts,
+    ...recordOf(MEAN_METRICS, (metric) => values?.get(metric) ?? null),
+    [BOT_DEFLECTION]: meanOrCount(BOT_DEFLECTION, ended),
+  };
+};
 
 export const summarize = async (deps: Pick<Deps, 'reports'>, question: Question, before: Span) => {
   const lines = await countTogether(deps, question, { metrics: METRIC_NAMES, spans: [question, before] });

@@ -94,3 +94,37 @@ describe('a conversation that the team begins', () => {
   });
 });
 
+describe('the deflection rate of bots', () => {
+  it('is the part that bots resolved of what they resolved or handed over [SYS-94]', async () => {
+    const { begin, boss, agent, v2, summary } = await setUp();
+    expect(await summary()).toMatchObject({ bot_resolutions_count: 0, bot_deflection_rate: null });
+    // By the bot, and by the visitor while the bot had it.
+    await (await begin()).move('resolved');
+    const ended = await begin();
+    await ended.page.get('/api/v1/widget/conversations/toggle_status');
+    // By an agent, who read and closed it.
+    await (await begin()).move('resolved', agent);
+    // Handed over, then resolved by the bot all the same.
+    const passed = await begin();
+    await passed.move('open');
+    await passed.move('resolved');
+    expect(await summary()).toMatchObject({
+      resolutions_count: 4,
+      bot_resolutions_count: 2,
+      bot_handoffs_count: 1,
+      bot_deflection_rate: 200 / 3,
+      previous: { bot_deflection_rate: null },
+    });
+    const query = { ...QUERY, metric: 'bot_deflection_rate', timezone: 'UTC' };
+    const [day] = (await boss.get(`${v2}/reports`, { query })).body;
+    expect(day).toMatchObject({ value: 200 / 3, count: 3 });
+  });
+
+  it('counts no conversation that agents kept as pending in an inbox without a bot [SYS-94]', async () => {
+    const { begin, boss, base, inbox, summary } = await setUp();
+    const { page } = await begin();
+    await boss.post(`${base}/inboxes/${inbox.id}/set_agent_bot`, { agent_bot: null });
+    await page.get('/api/v1/widget/conversations/toggle_status');
+    expect(await summary()).toMatchObject({ resolutions_count: 1, bot_resolutions_count: 0 });
+  });
+});

@@ -15,6 +15,9 @@ export const ReportSummary = Type.Object({
   reply_time: Nullable(Type.Number()),
   csat_count: Type.Number(),
   csat_score: Nullable(Type.Number()),
+  bot_resolutions_count: Type.Number(),
+  bot_handoffs_count: Type.Number(),
+  bot_deflection_rate: Nullable(Type.Number()),
   previous: JsonObject,
 });
 export const ConversationTraffic = Type.Object({

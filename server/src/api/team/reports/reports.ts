@@ -17,12 +17,12 @@ import {
 } from '../../../domain/reports/buckets.ts';
 import { BREAKDOWNS, type Breakdown } from '../../../domain/reports/groupings.ts';
 import {
-  METRIC_NAMES,
+  isMean,
   meanOrCount,
   type Question,
+  REPORT_METRICS,
   SCOPES,
   type Scope,
-  sourceOf,
 } from '../../../domain/reports/metrics.ts';
 import { openConversations, openOfAgents } from '../../../domain/reports/overview.ts';
 import { countByQuarters } from '../../../domain/reports/queries.ts';
@@ -53,7 +53,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MOST_BUCKETS = 10_000;
 
 const Query = Type.Object({
-  metric: Type.Optional(OneOf(METRIC_NAMES)),
+  metric: Type.Optional(OneOf(REPORT_METRICS)),
   type: Type.Optional(OneOf(SCOPES)),
   id: Type.Optional(Type.Integer()),
   since: Type.Optional(ReportMoment),
@@ -107,7 +107,7 @@ const seriesRoutes = (app: App, deps: Deps) => {
         return {
           value: value ?? 0,
           timestamp: Math.floor(start / 1_000),
-          ...(sourceOf(metric).average ? { count } : {}),
+          ...(isMean(metric) ? { count } : {}),
         };
       });
     },
