@@ -178,7 +178,8 @@ export type JobPayloads = {
   'files.delete': { keys: string[]; account_id?: AccountId };
   'reports.roll_up': Record<string, never>;
   'reports.send_due': Record<string, never>;
-  'mail.report': { saved_view_id: number; user_id: UserId };
+  /** `at`: when it was due (ms), which decides the days of the report. */
+  'mail.report': { saved_view_id: number; user_id: UserId; at?: number };
   'retention.sweep': Record<string, never>;
   'changes.sweep': Record<string, never>;
   'upload_usage.sweep': Record<string, never>;

@@ -5,7 +5,7 @@ export const REPORT_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 /** Tabs of the reports whose figures can be sent. */
-export const SENT_TABS = ['overview', 'agents', 'inboxes', 'teams', 'labels'] as const;
+export const SENT_TABS = ['overview', 'agents', 'inboxes', 'teams', 'labels', 'hours', 'satisfaction', 'sla'] as const;
 export type SentTab = (typeof SENT_TABS)[number];
 
 /** When a saved report is sent by email, to whom, and with which file. */

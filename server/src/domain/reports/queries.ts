@@ -16,6 +16,7 @@ import { conditionOf, ofAccount, within } from './raw-rows.ts';
 import { readQuarters } from './read-rollups.ts';
 import { countTogether } from './summary-queries.ts';
 import { spansWithout } from './whole-days.ts';
+import { createZoneClock } from './zone-clock.ts';
 
 const countRows = async (
   { reports }: Pick<Deps, 'reports'>,
@@ -49,6 +50,23 @@ export const countByQuarters = async (
     countOne(deps, 'bot_handoffs_count', question),
   ]);
   return [...resolved.map((each) => ({ ...each, total: each.count * 100 })), ...handedOver];
+};
+
+/** A count by weekday (0 = Sunday) and hour of the zone. */
+export const trafficOf = async (
+  deps: Pick<Deps, 'reports'>,
+  metric: ReportMetric,
+  question: Question,
+  timezone: string,
+): Promise<number[][]> => {
+  const { wallOf } = createZoneClock(timezone);
+  const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  for (const { quarter, count } of await countByQuarters(deps, metric, question)) {
+    const wall = new Date(wallOf(quarter * QUARTER_MS));
+    const row = grid[wall.getUTCDay()];
+    if (row) row[wall.getUTCHours()] = (row[wall.getUTCHours()] ?? 0) + count;
+  }
+  return grid;
 };
 
 /**

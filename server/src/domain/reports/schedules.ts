@@ -2,7 +2,7 @@ import { nextRun } from '@porchlight/core/rules/reports/next-run.ts';
 import { readSentReport } from '@porchlight/core/rules/reports/saved-report.ts';
 import { isId, type UserId } from '@porchlight/core/wire/ids.ts';
 import type { ReportSchedule } from '@porchlight/core/wire/settings/report-schedule.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { lockRows } from '../../platform/database/row-locks.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { ReportSchedulesTable } from '../../platform/database/schema/reports.ts';
@@ -61,10 +61,9 @@ const ownReport = async (tx: Tx, agent: Agent, id: number): Promise<SavedViewRow
 
 const check = async (tx: Tx, agent: Agent, view: SavedViewRow, { timezone, recipient_ids }: ReportSchedule) => {
   if (!readSentReport(view.query))
-    throw invalidRecord(
-      'Only the overview and the tables of the last 1, 7, 30 or 90 days can be sent by email. Save such a report',
-      ['base'],
-    );
+    throw invalidRecord('Only reports of the last 1, 7, 30 or 90 days can be sent by email. Save such a report', [
+      'base',
+    ]);
   if (!isTimeZone(timezone))
     throw invalidRecord(`"${timezone}" is not a time zone. Use a name such as Europe/Berlin`, ['timezone']);
   await checkRecipients(tx, agent, recipient_ids);
@@ -123,11 +122,19 @@ export const findSchedule = (db: Kysely<Database>, saved_view_id: number) =>
     .where('s.saved_view_id', '=', saved_view_id)
     .executeTakeFirst();
 
-/** What became of an email; `error` null: it was sent. */
-export const recordResult = async (tx: Tx, saved_view_id: number, error: string | null): Promise<void> => {
+/** Why an email was not sent, until the next ones are due: those to other recipients do not hide it. */
+export const recordFailure = async (tx: Tx, saved_view_id: number, error: string): Promise<void> => {
   await tx.db
     .updateTable('report_schedules')
-    .set({ last_error: error, ...(error === null ? { last_sent_at: tx.now } : {}) })
+    .set({ last_error: error })
     .where('saved_view_id', '=', saved_view_id)
     .execute();
+};
+
+/** `failure`: why an earlier attempt at the same email failed, which is over. */
+export const recordSent = async (tx: Tx, saved_view_id: number, failure: string): Promise<void> => {
+  const schedule = tx.db.updateTable('report_schedules').where('saved_view_id', '=', saved_view_id);
+  await schedule.set({ last_sent_at: tx.now }).execute();
+  const isOver = sql<boolean>`substr(last_error, 1, ${sql.lit(failure.length)}) = ${failure}`;
+  await schedule.set({ last_error: null }).where(isOver).execute();
 };

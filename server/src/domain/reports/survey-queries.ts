@@ -108,6 +108,16 @@ export const countSurveys = async (db: Db, account_id: AccountId, filter: Survey
   return Number(sent.count);
 };
 
+/** Ratings and comments without their contacts, the newest first. */
+export const listComments = (db: Db, account_id: AccountId, filter: SurveyFilter, most: number) =>
+  ratings(db, account_id, filter)
+    .leftJoin('users as u', 'u.id', 'r.assigned_agent_id')
+    .select(['u.name as agent', 'r.rating', 'r.feedback_message', 'c.display_id', 'r.created_at'])
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(most)
+    .execute();
+
 export const listRatingLines = (db: Db, agent: Agent, filter: SurveyFilter, most: number) =>
   ratings(db, agent.account.id, filter)
     .leftJoin('contacts as p', (join) => join.onRef('p.id', '=', 'r.contact_id').on(withinReach(agent, 'p.id')))

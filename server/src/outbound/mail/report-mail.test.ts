@@ -74,7 +74,7 @@ describe('a report that is sent by email', () => {
     expect(mail?.subject).toBe('Team week: 2026-06-08 – 2026-06-14');
     expect(mail?.html).toContain('<table');
     expect(mail?.html).toContain(other.user.name);
-    expect(mail?.text).toContain('/app/reports/agents?range=7d&zone=Europe%2FBerlin');
+    expect(mail?.text).toContain('/app/reports/agents?from=2026-06-08&to=2026-06-14&zone=Europe%2FBerlin');
     expect(mail?.attachments).toMatchObject([{ filename: 'Team-week-2026-06-14.csv' }]);
     expect(String(mail?.attachments?.[0]?.content)).toContain(`${other.user.name},1,`);
     expect(await later(DAY_MS)).toHaveLength(2);
@@ -122,6 +122,67 @@ describe('a report that is sent by email', () => {
     await later(HOUR_MS);
     expect((await stored()).last_error).toContain('550');
     refused.clear();
+  });
+
+  it('says that a recipient may not see reports, also where the others got theirs [SYS-90]', async () => {
+    const { schedule, later, other, boss, account_id, stored, owner } = await setUp();
+    await schedule({ frequency: 'daily', recipient_ids: [other.user.id, owner.user.id] });
+    await boss.patch(`/api/v1/accounts/${account_id}/agents/${other.user.id}`, { role: 'agent' });
+    expect((await later(DAY_MS)).map(({ to }) => to)).toEqual([owner.user.email]);
+    expect((await stored()).last_error).toMatch(/recipient may not see reports/);
+    await boss.patch(`/api/v1/accounts/${account_id}/agents/${other.user.id}`, { role: 'administrator' });
+    await later(DAY_MS);
+    expect((await stored()).last_error).toBeNull();
+  });
+
+  it('has the days before its hour, also where it was sent after midnight [SYS-90]', async () => {
+    const { schedule, later, owner, stored } = await setUp();
+    refused.add(owner.user.email);
+    await schedule({ frequency: 'daily', hour: 23 });
+    expect(await later(13 * HOUR_MS)).toEqual([]);
+    refused.clear();
+    const [mail] = await later(2 * HOUR_MS);
+    // Due on the 10th at 23:00, sent on the 11th at 01:00.
+    expect(mail?.subject).toBe('Team week: 2026-06-03 – 2026-06-09');
+    expect((await stored()).last_error).toBeNull();
+  });
+
+  it('has the comments of customers, which the email log does not keep [SYS-95]', async () => {
+    const { schedule, later, inbox, other } = await setUp('range=7d&words=only', 'satisfaction');
+    const rate = async (rating: number, feedback_message: string) => {
+      const { contact_inbox } = await server.buildVisitor(inbox);
+      const row = await server.buildConversation({ contact_inbox_id: contact_inbox.id, assignee_id: other.user.id });
+      const message = await server.buildMessage({ conversation_id: row.id, content_type: 'input_csat' });
+      const values = { submitted_values: { csat_survey_response: { rating, feedback_message } } };
+      await server.http.put(`/public/api/v1/csat_survey/${row.uuid}`, { message: values });
+      return message;
+    };
+    await rate(5, 'Thank you');
+    await rate(2, '');
+    await schedule({ frequency: 'daily' });
+    const [mail] = await later(DAY_MS);
+    const file = String(mail?.attachments?.[0]?.content);
+    expect(file).toContain(`5,Thank you,${other.user.name}`);
+    expect(file.trim().split('\n')).toHaveLength(2);
+    expect(mail?.html).not.toContain('Thank you');
+    expect(mail?.html).toContain('50');
+    expect(mail?.namesPeople).toBe(true);
+  });
+
+  it.each([
+    ['hours', 'Monday,'],
+    ['sla', 'SLAs met (%),'],
+  ])('has the %s of its days [SYS-95]', async (tab, text) => {
+    const { schedule, later, inbox } = await setUp('range=7d&metric=conversations_count', tab);
+    const { contact_inbox } = await server.buildVisitor(inbox);
+    await server.buildConversation({ contact_inbox_id: contact_inbox.id });
+    expect((await schedule({ frequency: 'daily' })).status).toBe(200);
+    const [mail] = await later(DAY_MS);
+    const file = String(mail?.attachments?.[0]?.content);
+    expect(file).toContain(text);
+    // On a Wednesday at ten.
+    if (tab === 'hours') expect(file).toMatch(/Wednesday(,0){10},1(,0){13},1/);
+    expect(mail?.text).toContain(`/app/reports/${tab}?from=2026-06-04&to=2026-06-10`);
   });
 
   it('ends with its schedule, and with the saved report', async () => {
@@ -174,7 +235,7 @@ describe('a schedule', () => {
   });
 
   it('is refused for fixed days, for a tab that cannot be sent, and for what is no report', async () => {
-    for (const of of [await setUp('from=2026-01-01&to=2026-01-31'), await setUp('range=7d', 'hours')])
+    for (const of of [await setUp('from=2026-01-01&to=2026-01-31'), await setUp('range=7d', 'live')])
       expect((await of.schedule()).status).toBe(422);
     const { boss, views, schedules, owner } = await setUp();
     const list = (await boss.post(views, { name: 'List', filter_type: 'conversation', query: {} })).body;

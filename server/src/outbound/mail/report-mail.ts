@@ -1,12 +1,12 @@
 import { languageTag } from '@porchlight/core/i18n/locales.ts';
 import type { Cell } from '@porchlight/core/rules/files/csv-lines.ts';
-import { isSavedReport, readSentReport } from '@porchlight/core/rules/reports/saved-report.ts';
+import { isSavedReport, onDays, readSentReport } from '@porchlight/core/rules/reports/saved-report.ts';
 import type { AccountId, UserId } from '@porchlight/core/wire/ids.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { JobPayloads } from '../../domain/job-payloads.ts';
 import { findRecipient } from '../../domain/notifications/queries.ts';
 import { findMemberAccess } from '../../domain/permissions/member-access.ts';
-import { findSchedule, recordResult } from '../../domain/reports/schedules.ts';
+import { findSchedule, recordFailure, recordSent } from '../../domain/reports/schedules.ts';
 import { sheetFile } from '../../platform/files/send-sheet.ts';
 import { mailTextsIn } from '../../platform/i18n/mail-texts.ts';
 import { type Part, renderEmail } from './mail-layout.ts';
@@ -36,18 +36,21 @@ const fileName = (name: string, lastDay: string) => {
   return `${own.replaceAll(/^-|-$/g, '') || 'report'}-${lastDay}`;
 };
 
-const send = async (deps: Deps, schedule: Schedule, to: string) => {
+const send = async (deps: Deps, schedule: Schedule, to: string, at: number) => {
   const { account_id, query, timezone, locale, name, file_format } = schedule;
   const report = readSentReport(query);
   if (!report || !isSavedReport(query)) throw new Error('The saved report cannot be sent by email any more.');
-  const { header, rows, firstDay, lastDay } = await buildReportTable(deps, { account_id, report, timezone, locale });
+  const table = await buildReportTable(deps, { account_id, report, timezone, locale, at });
+  const { header, rows, firstDay, lastDay, namesPeople = false } = table;
+  const shown = table.summary ?? table;
   const texts = await mailTextsIn(locale);
   const written = writtenIn(locale);
   const days = firstDay === lastDay ? lastDay : `${firstDay} – ${lastDay}`;
-  const url = `${deps.env.publicUrl}/app/reports/${report.tab}?${query.search}`;
+  const search = onDays(query.search, { from: firstDay, to: lastDay, zone: timezone });
+  const url = `${deps.env.publicUrl}/app/reports/${report.tab}?${search}`;
   const parts: Part[] = [
     { kind: 'text', text: `${days} · ${timezone}` },
-    { kind: 'table', header, rows: rows.slice(0, MOST_ROWS).map((row) => row.map(written)) },
+    { kind: 'table', header: shown.header, rows: shown.rows.slice(0, MOST_ROWS).map((row) => row.map(written)) },
     { kind: 'text', text: texts('REPORT_FILE') },
     { kind: 'button', label: texts('REPORT_BUTTON'), url },
   ];
@@ -55,6 +58,7 @@ const send = async (deps: Deps, schedule: Schedule, to: string) => {
   await deps.mailer.send({
     purpose: 'scheduled_report',
     account_id,
+    namesPeople,
     to,
     subject: `${name}: ${days}`,
     attachments: [await sheetFile({ name: fileName(name, lastDay), header, rows, locale }, file_format)],
@@ -63,20 +67,25 @@ const send = async (deps: Deps, schedule: Schedule, to: string) => {
 };
 
 /** Sends a saved report to one recipient, if they and its owner may see reports now. The owner sees why it failed. */
-export const mailReport = async (deps: Deps, { saved_view_id, user_id }: JobPayloads['mail.report']): Promise<void> => {
+export const mailReport = async (
+  deps: Deps,
+  { saved_view_id, user_id, at = deps.clock.now() }: JobPayloads['mail.report'],
+): Promise<void> => {
   const schedule = await findSchedule(deps.db, saved_view_id);
   if (!schedule) return;
   const { account_id } = schedule;
-  const record = (error: string | null) => deps.write((tx) => recordResult(tx, saved_view_id, error));
-  if (!(await maySee(deps, account_id, schedule.user_id))) return record('The owner may not see reports any more.');
+  const fail = (error: string) => deps.write((tx) => recordFailure(tx, saved_view_id, error));
+  if (!(await maySee(deps, account_id, schedule.user_id))) return fail('The owner may not see reports any more.');
   const recipient = await findRecipient(deps.db, { account_id, user_id });
   if (!recipient || !(await maySee(deps, account_id, user_id)))
-    return record('A recipient may not see reports any more. Choose the recipients again.');
+    return fail('A recipient may not see reports any more. Choose the recipients again.');
+  const whose = `${recipient.to}: `;
   try {
-    await send(deps, schedule, recipient.to);
+    await send(deps, schedule, recipient.to, at);
   } catch (error) {
-    await record((error instanceof Error ? error.message : String(error)).slice(0, MOST_REASON));
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, MOST_REASON);
+    await fail(`${whose}${reason}`);
     throw error;
   }
-  await record(null);
+  await deps.write((tx) => recordSent(tx, saved_view_id, whose));
 };

@@ -7,14 +7,7 @@ import { availabilityOf } from '../../../domain/accounts/availability.ts';
 import { availableName } from '../../../domain/accounts/names.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { breakdownLines } from '../../../domain/reports/breakdown-lines.ts';
-import {
-  bucketStarts,
-  bucketsIn,
-  fillBuckets,
-  GROUPS,
-  QUARTER_MS,
-  spanBefore,
-} from '../../../domain/reports/buckets.ts';
+import { bucketStarts, bucketsIn, fillBuckets, GROUPS, spanBefore } from '../../../domain/reports/buckets.ts';
 import { BREAKDOWNS, type Breakdown } from '../../../domain/reports/groupings.ts';
 import {
   isMean,
@@ -25,9 +18,8 @@ import {
   type Scope,
 } from '../../../domain/reports/metrics.ts';
 import { openConversations, openOfAgents } from '../../../domain/reports/overview.ts';
-import { countByQuarters } from '../../../domain/reports/queries.ts';
+import { countByQuarters, trafficOf } from '../../../domain/reports/queries.ts';
 import { summarize } from '../../../domain/reports/summary-queries.ts';
-import { createZoneClock } from '../../../domain/reports/zone-clock.ts';
 import { avatarAddress } from '../../../domain/uploads/file-urls.ts';
 import { unprocessable } from '../../../platform/errors.ts';
 import { sendSheet } from '../../../platform/files/send-sheet.ts';
@@ -130,15 +122,8 @@ const seriesRoutes = (app: App, deps: Deps) => {
     async (request) => {
       const question = await questionOf(deps, request, request.query);
       const timezone = zoneOf(request.query);
-      const { wallOf } = createZoneClock(timezone);
-      const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
-      const counted = await countByQuarters(deps, request.query.metric ?? 'conversations_count', question);
-      for (const { quarter, count } of counted) {
-        const wall = new Date(wallOf(quarter * QUARTER_MS));
-        const row = grid[wall.getUTCDay()];
-        if (row) row[wall.getUTCHours()] = (row[wall.getUTCHours()] ?? 0) + count;
-      }
-      return { timezone, grid };
+      const { metric = 'conversations_count' } = request.query;
+      return { timezone, grid: await trafficOf(deps, metric, question, timezone) };
     },
   );
 };
