@@ -14,15 +14,15 @@ import { type Summary, trendOf, visibleMetrics } from './metrics.ts';
 describe('figures of a report', () => {
   it.each([
     [null, '–'],
-    [0, '0 s'],
-    [59.4, '59 s'],
+    [0, '0 sec'],
+    [59.4, '59 sec'],
     [59.6, '1 min'],
     [60, '1 min'],
-    [3_590, '1 h'],
-    [5_400, '1.5 h'],
-    [172_800, '2 d'],
-    [190_000, '2.2 d'],
-    [100_000_000, '1,157.4 d'],
+    [3_590, '1 hr'],
+    [5_400, '1.5 hr'],
+    [172_800, '2 days'],
+    [190_000, '2.2 days'],
+    [100_000_000, '1,157.4 days'],
   ])('%s seconds read as %s', (seconds, words) => expect(formatTime(seconds)).toBe(words));
 
   it.each([

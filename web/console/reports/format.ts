@@ -4,7 +4,6 @@ import { t } from './texts.ts';
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
-const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -15,13 +14,20 @@ export const NOTHING = '–';
 
 export const formatNumber = (value: number): string => (value >= LONG ? short : whole).format(value);
 
-/** A time people can compare: `45 s`, `12 min`, `3.5 h`, `2.1 d`; a dash where there is none. */
+const unitFormat = (unit: string, maximumFractionDigits: number) =>
+  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
+const inSeconds = unitFormat('second', 0);
+const inMinutes = unitFormat('minute', 0);
+const inHours = unitFormat('hour', 1);
+const inDays = unitFormat('day', 1);
+
+/** A time people can compare: `45 sec`, `12 min`, `3.5 hr`, `2.1 days`; a dash where there is none. */
 export const formatTime = (seconds: number | null): string => {
   if (seconds === null) return NOTHING;
-  if (seconds < MINUTE - 0.5) return `${Math.round(seconds)} s`;
-  if (seconds < HOUR - MINUTE / 2) return `${Math.round(seconds / MINUTE)} min`;
-  if (seconds < 2 * DAY) return `${tenths.format(seconds / HOUR)} h`;
-  return `${tenths.format(seconds / DAY)} d`;
+  if (seconds < MINUTE - 0.5) return inSeconds.format(seconds);
+  if (seconds < HOUR - MINUTE / 2) return inMinutes.format(seconds / MINUTE);
+  if (seconds < 2 * DAY) return inHours.format(seconds / HOUR);
+  return inDays.format(seconds / DAY);
 };
 
 export const formatPercent = (value: number | null): string => (value === null ? NOTHING : `${Math.round(value)}%`);
