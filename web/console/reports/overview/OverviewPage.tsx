@@ -51,7 +51,9 @@ export const OverviewPage = ({ api, address, question, before, show, go, isAdmin
           <>
             <div className={styles.figures}>
               <h2>{t('FIGURES')}</h2>
-              <CsvButton of={t('FIGURES')} name={file('figures')} sheet={() => sheetOf(summary)} />
+              <div className={styles.files}>
+                <CsvButton of={t('FIGURES')} name={file('figures')} sheet={() => sheetOf(summary)} />
+              </div>
             </div>
             {isWithoutData(summary) && question.of === null && (
               <Empty
