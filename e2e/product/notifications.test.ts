@@ -129,6 +129,51 @@ describe('a device that shows notices of the browser', () => {
   });
 });
 
+/** What the number at the bell covers: how much of the bell, and the names of whatever stands beside it. */
+const coveredBy = (page: Page) =>
+  page.evaluate(() => {
+    const badge = [...document.querySelectorAll('[data-count]')].find((each) => each.checkVisibility());
+    const bell = badge?.closest('button');
+    if (!badge || !bell) return undefined;
+    const place = badge.getBoundingClientRect();
+    const shared = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const width = Math.min(right, place.right) - Math.max(left, place.left);
+      const height = Math.min(bottom, place.bottom) - Math.max(top, place.top);
+      return width > 0.5 && height > 0.5 ? (width * height) / ((right - left) * (bottom - top)) : 0;
+    };
+    const others = [...document.querySelectorAll('a, button, input, h1, h2, svg, span')].filter(
+      (each) => each !== badge && !each.contains(badge) && each.checkVisibility() && each.clientWidth > 1,
+    );
+    const icon = bell.querySelector('svg');
+    return {
+      isOutside: place.left < 0 || place.right > innerWidth || place.top < 0,
+      others: others.filter((each) => each !== icon && shared(each) > 0).map(({ textContent }) => textContent),
+      mostOfBell: icon !== null && shared(icon) > 0.3,
+    };
+  });
+
+describe('the number at the bell', () => {
+  it.each([
+    { width: 1_280, locale: 'en' },
+    { width: 700, locale: 'en' },
+    { width: 320, locale: 'de' },
+    { width: 320, locale: 'ar' },
+  ])('covers nothing, $width wide, $locale [AGT-179]', async ({ width, locale }) => {
+    installation.fill((store) => {
+      const insert = store.prepare(`INSERT INTO notifications
+        (account_id, user_id, notification_type, conversation_id, last_activity_at, created_at, updated_at)
+        VALUES (1, 1, 'conversation_mention', 1, ?1, ?1, ?1)`);
+      for (let each = 0; each < 30; each += 1) insert.run(Date.now() + each);
+    });
+    const agentPage = await openConsoleWindow(installation, { viewport: { width, height: 800 }, locale });
+    await agentPage.goto(`${installation.url}/app/contacts`);
+    await agentPage.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => coveredBy(agentPage)).toEqual({ isOutside: false, others: [], mostOfBell: false });
+    await agentPage.context().close();
+  });
+});
+
 describe.each(APPEARANCES)('the bell, $name', ({ name, options }) => {
   it('meets no finding of axe, open at its list and at its choices', async () => {
     const agentPage = await openConsoleWindow(installation, options);
