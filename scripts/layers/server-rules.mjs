@@ -2,6 +2,7 @@
 export const NOUNS = [
   'backups',
   'audit',
+  'log-levels',
   'permissions',
   'authentication',
   'second-factors',

@@ -72,8 +72,8 @@ const ownCompilers: object = {
   buildSerializer: () => () => JSON.stringify,
 };
 
-const options = ({ env, log, db }: Deps): FastifyHttpOptions<Server, Logger> => ({
-  loggerInstance: log,
+const options = ({ env, logs, db }: Deps): FastifyHttpOptions<Server, Logger> => ({
+  loggerInstance: logs.http,
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   genReqId: requestId,
   rewriteUrl: ({ method = 'GET', url = '/', headers }) => readableUrl({ method, url, headers }),

@@ -28,6 +28,7 @@ const USAGE = `porchlight <command>
   import FILE           import an export into an empty installation
   erase-contact ID      permanently erase a contact with their conversations and files
   rebuild-reports       compute the roll-ups of the reports again from all rows
+  log-level             list the levels of the log; AREA LEVEL [15m|2h] sets one on all running servers for a time
   push-keys             create keys for push notifications (VAPID)
   settings              list the settings in use, and names that may be misspelled
   doctor                check the installation and its services: what is wrong, and what to do`;
@@ -185,7 +186,12 @@ const doctor = async () => {
   if (!(await runDoctor(readEnv(process.env), say))) process.exitCode = 1;
 };
 
-const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
+const logLevel = async (...args: (string | undefined)[]) => {
+  const { runLogLevel } = await import('./log-level-command.ts');
+  await runLogLevel(readEnv(process.env), args, say);
+};
+
+const commands: Record<string, (...args: (string | undefined)[]) => Promise<void>> = {
   start,
   migrate: migrateOnly,
   'create-admin': createAdmin,
@@ -197,16 +203,17 @@ const commands: Record<string, (argument: string | undefined) => Promise<void>> 
   import: importFrom,
   'erase-contact': erase,
   'rebuild-reports': rebuildReports,
+  'log-level': logLevel,
   'push-keys': pushKeys,
   settings,
   doctor,
 };
 
 /** Runs the command the arguments name; says how to use it when they name none. */
-export const runCommand = ([name, argument]: string[]) => {
+export const runCommand = ([name, ...args]: string[]) => {
   keepToOneself();
   const command = name === undefined ? undefined : commands[name];
-  if (command) return command(argument).catch(fail);
+  if (command) return command(...args).catch(fail);
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = name === undefined || name === 'help' ? 0 : 2;
   return undefined;

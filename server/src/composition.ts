@@ -5,11 +5,13 @@ import { createBroadcast } from './api/live/broadcast.ts';
 import { createTypingEnds } from './api/live/typing-timeouts.ts';
 import type { Deps } from './domain/deps.ts';
 import { createStatusPages } from './domain/home-blocks/status-pages.ts';
+import { followLogLevels } from './domain/log-levels/follow-log-levels.ts';
 import { createMailLog } from './domain/notifications/record-mail.ts';
 import type { Write } from './domain/transaction.ts';
 import { createSessionUse } from './domain/visitors/session-use.ts';
 import { jobs } from './jobs.ts';
 import { createReactions } from './outbound/reactions/reactions.ts';
+import { type AreaLogs, createAreaLogs } from './platform/area-logs.ts';
 import { createOpenAiModel } from './platform/clients/language-model.openai.ts';
 import { createKeptMailer, type Mailer } from './platform/clients/mailer.ts';
 import { createOutboundHttp } from './platform/clients/outbound-http.node.ts';
@@ -40,18 +42,27 @@ export type Replaced = { clock?: Clock; files?: FileStore; mailer?: Mailer; http
 export type Composition = {
   deps: Deps;
   worker: Worker;
+  /** Follows the levels of the log that are set while the server runs; not started by commands and tests. */
+  logLevels: ReturnType<typeof followLogLevels>;
   /** Stops the worker, waits for the writes under way and their news, then closes every door. */
   close(): Promise<void>;
 };
 
-const openMailer = async ({ smtpUrl, mailFrom }: Env, write: Write) => {
+const openMailer = async ({ smtpUrl, mailFrom }: Env, write: Write, log: Logger) => {
   const record = createMailLog(write);
   if (!smtpUrl) return { mailer: createKeptMailer(record), close: () => {} };
   const { createSmtpMailer } = await import('./platform/clients/mailer.smtp.ts');
-  return createSmtpMailer({ smtpUrl, mailFrom }, record);
+  return createSmtpMailer({ smtpUrl, mailFrom }, record, log);
 };
 
 const scanned = (files: FileStore, { clamd }: Env, log: Logger) => (clamd ? scanFiles(files, clamd, log) : files);
+
+const logStatements = (store: Store, { database }: AreaLogs) =>
+  store.listenToStatements({
+    isListening: () => database.isLevelEnabled('debug'),
+    statement: (statement, ms, error) =>
+      database.debug({ statement, ms: Math.round(ms * 10) / 10, failed: error !== undefined }, 'statement run'),
+  });
 
 const openHttp = ({ allowPrivateWebhooks }: Env) =>
   createOutboundHttp({ allowPrivate: allowPrivateWebhooks, userAgent: `Porchlight/${VERSION}` });
@@ -60,15 +71,17 @@ const openHttp = ({ allowPrivateWebhooks }: Env) =>
 export const compose = async (env: Env, log: Logger, store: Store, replaced: Replaced = {}): Promise<Composition> => {
   const clock = replaced.clock ?? systemClock;
   const metrics = createMetrics();
+  const logs = createAreaLogs(log);
+  logStatements(store, logs);
   const live = await openCluster(env, { clock, log, metrics });
-  const broadcast = createBroadcast({ db: store.reader, bus: live.bus, log, clock, metrics });
+  const broadcast = createBroadcast({ db: store.reader, bus: live.bus, log: logs.live, clock, metrics });
   // The worker needs the writer, whose commits wake the worker.
   const late: { worker?: Worker } = {};
   const reactions = createReactions({ publish: broadcast.publish, jobsWaiting: () => late.worker?.wake() });
   const vitals = createVitals(clock);
   const writer = createWriter(store, clock, reactions, vitals.committed);
   const write = createAuditedWrite(writer.write);
-  const mail = await openMailer(env, write);
+  const mail = await openMailer(env, write, logs.mail);
   store.replica?.listen(({ isUsable, problem }) =>
     isUsable
       ? log.info('reports are read from the replica')
@@ -82,6 +95,7 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
   const deps: Deps = {
     env,
     log,
+    logs,
     clock,
     db: store.reader,
     reports: store.reports,
@@ -105,9 +119,11 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     statusPages: createStatusPages({ http, log, clock }),
     model: env.ai && createOpenAiModel(env.ai),
   };
-  const worker = createWorker(deps, createJobQueue(write, store.reader, randomUUID()), jobs);
+  const worker = createWorker({ ...deps, log: logs.jobs }, createJobQueue(write, store.reader, randomUUID()), jobs);
   late.worker = worker;
+  const logLevels = followLogLevels(deps);
   const close = async () => {
+    await logLevels.close();
     await worker.stop();
     typingEnds.close();
     await sessionUse
@@ -120,5 +136,5 @@ export const compose = async (env: Env, log: Logger, store: Store, replaced: Rep
     await store.close();
     await tracing?.close();
   };
-  return { deps, worker, close };
+  return { deps, worker, logLevels, close };
 };

@@ -67,6 +67,7 @@ import { auditLogRoutes } from './api/team/monitoring/audit-log.ts';
 import { doctorRoutes } from './api/team/monitoring/doctor.ts';
 import { operationRoutes } from './api/team/monitoring/jobs.ts';
 import { limitRoutes } from './api/team/monitoring/limits.ts';
+import { logLevelRoutes } from './api/team/monitoring/log-levels.ts';
 import { apiTokenRoutes } from './api/team/profile/api-tokens.ts';
 import { notificationSettingRoutes } from './api/team/profile/notification-settings.ts';
 import { notificationRoutes } from './api/team/profile/notifications.ts';
@@ -224,6 +225,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   auditLogRoutes,
   doctorRoutes,
   limitRoutes,
+  logLevelRoutes,
   openApiRoutes,
   privacyRoutes,
   portalTeamRoutes,

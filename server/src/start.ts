@@ -34,11 +34,12 @@ export const startServer = async (env: Env, log: Logger, say: Say) => {
   // Several nodes on PostgreSQL may share a folder of files; SQLite has one process.
   const unlock = lockStore(env);
   const store = await prepareStore(env, log);
-  const { deps, worker, close } = await compose(env, log, store);
+  const { deps, worker, logLevels, close } = await compose(env, log, store);
   const entrance = await prepareEntrance(deps);
   const web = await openWeb(deps);
   const port = await web.listen(env.port, env.host);
   worker.start();
+  logLevels.start();
   log.info({ port, store: store.kind }, 'listening');
   const address = env.publicUrl.replace(/:0$/, `:${port}`);
   for (const line of [`Demo shop  ${address}/demo`, `Console    ${address}/app`, ...entrance(address)]) say(line);

@@ -3,6 +3,7 @@ import type { StatusProblem } from '@porchlight/core/wire/settings/home-block.ts
 import type { StatusState } from '@porchlight/core/wire/widget/home.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { AreaLogs } from '../platform/area-logs.ts';
 import type { LanguageModel } from '../platform/clients/language-model.ts';
 import type { Mailer } from '../platform/clients/mailer.ts';
 import type { OutboundHttp } from '../platform/clients/outbound-http.ts';
@@ -51,6 +52,8 @@ export type StatusPages = {
 export type Deps = {
   env: Env;
   log: Logger;
+  /** For lines of one area, whose level may be set while the server runs (`domain/log-levels`). */
+  logs: AreaLogs;
   clock: Clock;
   db: Kysely<Database>;
   reports: Kysely<Database>;

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { currentSpan } from './tracing/current-span.ts';
 
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: LoggedError };
@@ -15,16 +15,19 @@ const describeError = (error: unknown): LoggedError => {
   };
 };
 
-/** JSON lines on standard output. No bodies, no queries, no tokens: see `platform/http/request-hooks`. */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: describeError },
-    mixin: () => {
-      const span = currentSpan();
-      return span ? { trace_id: span.traceId } : {};
+/** JSON lines, on standard output unless another stream is given. No bodies, no queries, no tokens: see `platform/http/request-hooks`. */
+export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+      mixin: () => {
+        const span = currentSpan();
+        return span ? { trace_id: span.traceId } : {};
+      },
     },
-  });
+    to,
+  );

@@ -1,4 +1,4 @@
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { compose, type Replaced } from '../composition.ts';
 import { createFakeMailer } from '../platform/clients/mailer.fake.ts';
 import { type Env, readEnv } from '../platform/config/environment.ts';
@@ -15,6 +15,8 @@ export type TestServerOptions = Replaced & {
   env?: Partial<Env>;
   /** Run jobs as they come; off unless asked, so that a test sees what was enqueued. */
   jobs?: boolean;
+  /** In place of one that writes to standard output. */
+  log?: Logger;
   /** Join a server that is already there as a second node: same store and settings. */
   beside?: { testStore: TestStore; env: Env };
 };
@@ -32,7 +34,7 @@ const testEnv = ({ dataDir, databaseUrl }: TestStore, overrides: Partial<Env> = 
 });
 
 /** SQLite, or PostgreSQL with TEST_STORE=postgres. Close it: `afterAll(() => server.close())`. */
-export const startTestServer = async ({ env: overrides, beside, jobs, ...replaced }: TestServerOptions = {}) => {
+export const startTestServer = async ({ env: overrides, beside, jobs, log, ...replaced }: TestServerOptions = {}) => {
   const testStore = beside?.testStore ?? (await makeTestStore());
   const env = beside ? { ...beside.env, ...overrides } : testEnv(testStore, overrides);
   const mailer = createFakeMailer();
@@ -40,8 +42,12 @@ export const startTestServer = async ({ env: overrides, beside, jobs, ...replace
   const {
     deps,
     worker,
+    logLevels,
     close: closeDeps,
-  } = await compose(env, pino({ level: env.logLevel }), store, { ...(env.smtpUrl ? {} : { mailer }), ...replaced });
+  } = await compose(env, log ?? pino({ level: env.logLevel }), store, {
+    ...(env.smtpUrl ? {} : { mailer }),
+    ...replaced,
+  });
   const web = await openWeb(deps);
   const url = `http://127.0.0.1:${await web.listen(0, '127.0.0.1')}`;
   const check = createAnswerCheck(web.app.getDecorator<readonly RouteFacts[]>('routeList'));
@@ -61,6 +67,8 @@ export const startTestServer = async ({ env: overrides, beside, jobs, ...replace
     testStore,
     mails: mailer.sent,
     runJobs: worker.runDue,
+    /** Applies the levels of the log that are set now. */
+    lookForLogLevels: logLevels.look,
     close,
     ...createFactories(deps),
     http: createHttpClient(url, {}, check),

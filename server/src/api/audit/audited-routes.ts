@@ -149,6 +149,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     column: 'display_id',
   },
   [`POST ${account}/jobs/:id/retry`]: { type: 'Job', action: 'retry', param: 'id', always: true },
+  [`PUT ${account}/log_levels/:area`]: { type: 'LogLevel', action: 'update', byAction: true },
+  [`DELETE ${account}/log_levels/:area`]: { type: 'LogLevel', action: 'destroy', byAction: true },
   [`PUT ${reports}/report_schedules/:view_id`]: { type: 'Report', action: 'update', byAction: true },
   [`DELETE ${reports}/report_schedules/:view_id`]: { type: 'Report', action: 'destroy', byAction: true },
   [`GET ${account}/applied_slas/download`]: exported('sla'),

@@ -60,6 +60,7 @@ export const createBroadcast = ({ db, bus, log, clock, metrics }: Ports) => {
       const changes = waiting.splice(0, AT_ONCE);
       const [first, ...others] = startSpans(changes);
       for (const other of others) if (first) other.link(first);
+      log.debug({ changes: changes.length }, 'publishing changes');
       await runToEnd(first, () => publishChanges(changes)).catch((error) => {
         metrics.untold.inc();
         log.error({ err: error }, 'committed changes could not be published');

@@ -56,6 +56,7 @@ export class Connection {
   }
 
   disconnect(reason: DisconnectReason, reconnect: boolean) {
+    this.#deps.logs.live.debug({ reason, reconnect }, 'disconnecting a client');
     this.send(disconnectFrame(reason, reconnect));
     this.#ended = true;
     this.#line.end();
@@ -115,7 +116,7 @@ export class Connection {
       .then(() => (this.#ended ? undefined : handle()))
       .catch((error) => {
         // The client reconnects, when the store may be available again.
-        this.#deps.log.warn({ err: error }, 'a frame of a live connection could not be handled');
+        this.#deps.logs.live.warn({ err: error }, 'a frame of a live connection could not be handled');
         this.#deps.metrics.failedFrames.inc();
         this.disconnect('server_restart', true);
       });
@@ -128,6 +129,7 @@ export class Connection {
     const subscriber = isRoom ? await resolveSubscriber(this.#deps, identifier) : undefined;
     if (!subscriber) {
       this.#unwatch(identifier);
+      this.#deps.logs.live.debug('subscription refused');
       return this.send(rejectFrame(identifier));
     }
     if (this.#ended) return;
@@ -137,6 +139,8 @@ export class Connection {
     this.#subscriptions.add(subscriber.topics, listener);
     // Counted before it is marked: an older socket of the same agent that closes meanwhile is not their last.
     const first = this.#subscriptions.arrived(subscriber);
+    const { kind, account_id, topics } = subscriber;
+    this.#deps.logs.live.debug({ kind, account_id, topics: topics.length }, 'subscribed');
     this.send(confirmFrame(identifier));
     await this.#beat(identifier);
     if (first) this.#subscriptions.presenceChanged(subscriber.account_id);
@@ -153,7 +157,7 @@ export class Connection {
         subscription.listener(Buffer.from(JSON.stringify({ event: 'presence.update', data })));
       else this.#subscriptions.clearUnlessHere(subscription.subscriber);
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'a heartbeat could not be answered');
+      this.#deps.logs.live.warn({ err: error }, 'a heartbeat could not be answered');
       this.#deps.metrics.failedFrames.inc();
     }
   }

@@ -71,11 +71,13 @@ export const createConnections = (deps: Deps) => {
       group?.add(connection);
       open += 1;
       deps.metrics.sockets.set(open);
+      deps.logs.live.debug({ open }, 'live connection opened');
       connection.send(welcomeFrame());
       const onClosed = () => {
         if (!group?.delete(connection)) return;
         open -= 1;
         deps.metrics.sockets.set(open);
+        deps.logs.live.debug({ open }, 'live connection closed');
         connection.release();
       };
       return { connection, onClosed };

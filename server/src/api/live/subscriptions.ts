@@ -48,7 +48,7 @@ export const createSubscriptions = (deps: Deps) => {
     const timer = setTimeout(() => {
       pending.delete(accountId);
       publishPresence(deps, accountId).catch((error) =>
-        deps.log.warn({ err: error }, 'presence could not be published'),
+        deps.logs.live.warn({ err: error }, 'presence could not be published'),
       );
     }, COALESCE_MS);
     timer.unref();
@@ -72,7 +72,7 @@ export const createSubscriptions = (deps: Deps) => {
     deps.presence
       .clear(account_id, 'user', user_id)
       .then(() => presenceChanged(account_id))
-      .catch((error) => deps.log.warn({ err: error }, 'presence could not be cleared'));
+      .catch((error) => deps.logs.live.warn({ err: error }, 'presence could not be cleared'));
   };
 
   const left = (subscriber: Subscriber) => {

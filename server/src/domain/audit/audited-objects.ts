@@ -197,7 +197,7 @@ export const OBJECTS = {
   Webhook: ofAccount('webhooks', 'name'),
 } satisfies Record<string, Find>;
 
-export type AuditedType = keyof typeof OBJECTS | 'CustomFilter' | 'Report' | 'Job' | 'AuditLog';
+export type AuditedType = keyof typeof OBJECTS | 'CustomFilter' | 'Report' | 'Job' | 'AuditLog' | 'LogLevel';
 
 const isStored = (type: AuditedType): type is keyof typeof OBJECTS => type in OBJECTS;
 

@@ -103,6 +103,17 @@ export const deliverWebhook = async (
       timeout: deadlineOf(job.attempt, receiver),
     }));
   const { isBlocked: _isBlocked, ...noted } = outcome;
+  deps.logs.webhooks.debug(
+    {
+      delivery_id,
+      event: row.event,
+      attempt: job.attempt,
+      status: outcome.response_status,
+      ms: deps.clock.now() - startedAt,
+      failed: outcome.error !== null,
+    },
+    unsent ? 'webhook not called' : 'webhook called',
+  );
   const turn = row.agent_bot_id === null ? undefined : await openBotTurn(deps, row);
   const over =
     outcome.error !== null &&

@@ -36,7 +36,7 @@ describe('mail', () => {
       .executeTakeFirstOrThrow();
 
   it('goes out by SMTP, in text and HTML, and only the fact of it is kept', async () => {
-    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write), server.deps.logs.mail);
     await mailer.send(mail);
     expect(smtp.emails[0]?.mail).toMatchObject({
       subject: mail.subject,
@@ -57,7 +57,7 @@ describe('mail', () => {
 
   it('that is refused is kept with the reason, and fails so that its job tries again', async () => {
     smtp.refuses('no such mailbox');
-    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write), server.deps.logs.mail);
     await expect(mailer.send(mail)).rejects.toThrow(/no such mailbox/);
     expect(await recorded()).toMatchObject({
       status: 'failed',
@@ -69,7 +69,7 @@ describe('mail', () => {
   });
 
   it('cannot be made to carry headers of a stranger’s', async () => {
-    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write), server.deps.logs.mail);
     await mailer.send({ ...mail, subject: 'Hi\r\nBcc: victim@example.com' });
     expect(smtp.emails.at(-1)?.mail.bcc).toBeUndefined();
     expect(smtp.emails.at(-1)?.mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
@@ -82,7 +82,7 @@ describe('mail', () => {
     const stored = async () =>
       server.deps.db.selectFrom('mails').select(['html', 'text']).orderBy('id', 'desc').executeTakeFirstOrThrow();
     smtp.refuses('no such mailbox');
-    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write), server.deps.logs.mail);
     for (const purpose of ['invitation', 'password_reset', 'confirmation', 'unread_notice']) {
       await expect(mailer.send({ ...mail, ...link, purpose })).rejects.toThrow();
       expect(await stored()).toEqual({
@@ -92,7 +92,7 @@ describe('mail', () => {
     }
     smtp.refuses(null);
     close();
-    const kept = createKeptMailer(createMailLog(server.deps.write));
+    const kept = createKeptMailer(createMailLog(server.deps.write), server.deps.logs.mail);
     for (const purpose of ['confirmation', 'unread_notice']) {
       await kept.send({ ...mail, ...link, purpose });
       expect(JSON.stringify(await stored())).not.toContain(secret);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type DatabaseDeadlines, DEFAULT_DEADLINES } from '../config/database-deadlines.ts';
 import type { Env } from '../config/environment.ts';
-import { createStatementTrace } from '../tracing/statements.ts';
+import { createStatementLog, type StatementListener } from '../tracing/statements.ts';
 import { SqliteColumns } from './drivers/column-codecs.ts';
 import { createConnectionTrust } from './drivers/connection-trust.ts';
 import { openSqlite } from './drivers/open-sqlite.ts';
@@ -38,21 +38,21 @@ export type Store = {
   maintenance: Kysely<Database>;
   pools(): { name: string; open: number; idle: number; waiting: number }[];
   file: string | undefined;
+  listenToStatements(listener: StatementListener): void;
   close(): Promise<void>;
 };
 
-type Log = ReturnType<typeof createStatementTrace> | undefined;
-/** Kysely measures statements only where there is a log. */
-const logged = (log: Log) => (log ? { log } : {});
+type Log = ReturnType<typeof createStatementLog>['log'];
+type Opened = Omit<Store, 'listenToStatements'>;
 
-const openEmbedded = (file: string, log: Log): Store => {
+const openEmbedded = (file: string, log: Log): Opened => {
   const plugins = [new SqliteColumns()];
   const writing = openSqlite(file);
   const reading = openSqlite(file, { readOnly: true });
-  const writer = new Kysely<Database>({ dialect: new SqliteDialect(writing), plugins, ...logged(log) });
-  const reader = new Kysely<Database>({ dialect: new SqliteDialect(reading), plugins, ...logged(log) });
+  const writer = new Kysely<Database>({ dialect: new SqliteDialect(writing), plugins, log });
+  const reader = new Kysely<Database>({ dialect: new SqliteDialect(reading), plugins, log });
   const openThreads = (threads: number) =>
-    new Kysely<Database>({ dialect: new SqliteWorkerDialect(file, threads), plugins, ...logged(log) });
+    new Kysely<Database>({ dialect: new SqliteWorkerDialect(file, threads), plugins, log });
   const reports = openThreads(REPORT_THREADS);
   const searches = openThreads(SEARCH_THREADS);
   const close = async () => {
@@ -83,7 +83,7 @@ const openReplica = (url: string, { connectMs, statementMs, lockMs, reportMs }: 
 
 type Addresses = { url: string; directUrl: string; readUrl: string | undefined };
 
-const openServer = ({ url, directUrl, readUrl }: Addresses, deadlines: DatabaseDeadlines, log: Log): Store => {
+const openServer = ({ url, directUrl, readUrl }: Addresses, deadlines: DatabaseDeadlines, log: Log): Opened => {
   const { connectMs, statementMs, lockMs, transactionMs, reportMs, maintenanceMs, replicaLagMs } = deadlines;
   const trust = createConnectionTrust();
   const usual = { log, connectMs, statementMs, lockMs, idleInTransactionMs: statementMs, isPipelined: true };
@@ -131,14 +131,15 @@ const openServer = ({ url, directUrl, readUrl }: Addresses, deadlines: DatabaseD
 export const sqliteFile = (dataDir: string) => join(dataDir, 'porchlight.db');
 
 type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Env, 'databaseDirectUrl' | 'databaseReadUrl' | 'databaseDeadlines' | 'tracing'>>;
+  Partial<Pick<Env, 'databaseDirectUrl' | 'databaseReadUrl' | 'databaseDeadlines'>>;
 
 /** PostgreSQL by `DATABASE_URL`, else SQLite in the data folder. */
 export const openStore = (settings: Settings): Store => {
-  const { databaseUrl: url, databaseDirectUrl, databaseReadUrl: readUrl, dataDir, tracing } = settings;
+  const { databaseUrl: url, databaseDirectUrl, databaseReadUrl: readUrl, dataDir } = settings;
   const { databaseDeadlines = DEFAULT_DEADLINES } = settings;
-  const log = tracing && createStatementTrace();
-  return url
+  const { log, listen } = createStatementLog();
+  const store = url
     ? openServer({ url, directUrl: databaseDirectUrl ?? url, readUrl }, databaseDeadlines, log)
     : openEmbedded(sqliteFile(dataDir), log);
+  return { ...store, listenToStatements: listen };
 };

@@ -49,8 +49,21 @@ export const mergeQueryIntoBody = (app: App) => {
   });
 };
 
+/** Its length is a number of our own, because every header is text of the client. */
+const logArrivals = (app: App) => {
+  app.addHook('onRequest', async ({ log, method, routeOptions, headers }) => {
+    if (!log.isLevelEnabled('debug')) return;
+    log.debug(
+      { method, route: routeOptions.url ?? '(none)', bytes: Number(headers['content-length']) || 0 },
+      'received',
+    );
+  });
+  app.addHook('onRequestAbort', async ({ log }) => log.debug('the client closed the connection'));
+};
+
 /** Never a query, a body, a token, or a path with keys. The client's address is personal data: opt-in. */
 export const logAnswers = (app: App, { logAddresses }: Pick<Env, 'logAddresses'>) => {
+  logArrivals(app);
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const line = {
       ...(logAddresses ? { address: request.ip } : {}),

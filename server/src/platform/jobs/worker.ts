@@ -80,13 +80,17 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
 
   const run = async (job: JobRow): Promise<void> => {
     const definition = registry[job.name];
+    const about = { job: job.name, job_id: job.id, attempt: job.attempts };
+    const startedAt = performance.now();
+    deps.log.debug(about, 'job started');
     try {
       if (!definition) throw new Error(`No handler is registered for jobs with the name "${job.name}".`);
       await handle(definition, job);
       await persist(() => queue.complete(job));
+      deps.log.debug({ ...about, ms: Math.round(performance.now() - startedAt) }, 'job done');
     } catch (error) {
       if (stopping.signal.aborted) return void (await queue.release(job));
-      deps.log.warn({ err: error, job: job.name, job_id: job.id, attempt: job.attempts }, 'job failed');
+      deps.log.warn({ err: error, ...about }, 'job failed');
       await persist(() => queue.fail(job, error, definition ? (definition.attempts ?? ATTEMPTS) : 1));
     }
   };

@@ -14,14 +14,29 @@ const nameOf = (text: string): string => {
   return table ? `${verb} ${table}` : verb;
 };
 
-/** For Kysely's log: each statement is a step of the span in which it ran. */
-export const createStatementTrace = () => {
+export type StatementListener = {
+  isListening(): boolean;
+  statement(name: string, ms: number, error: unknown): void;
+};
+
+/** For Kysely's log: each statement is a step of the span in which it ran, and a line for a listener. */
+export const createStatementLog = () => {
   const names = new Map<string, string>();
-  return ({ level, query, queryDurationMillis, ...event }: LogEvent): void => {
+  let listener: StatementListener | undefined;
+  const log = ({ level, query, queryDurationMillis, ...event }: LogEvent): void => {
     const span = currentSpan();
-    if (!span) return;
+    const listening = listener?.isListening() ? listener : undefined;
+    if (!span && !listening) return;
     const name = names.get(query.sql) ?? nameOf(query.sql);
     if (names.size < MOST_NAMES) names.set(query.sql, name);
-    span.statement(name, queryDurationMillis, level === 'error' && 'error' in event ? event.error : undefined);
+    const error = level === 'error' && 'error' in event ? event.error : undefined;
+    span?.statement(name, queryDurationMillis, error);
+    listening?.statement(name, queryDurationMillis, error);
+  };
+  return {
+    log,
+    listen: (next: StatementListener) => {
+      listener = next;
+    },
   };
 };

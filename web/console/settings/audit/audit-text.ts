@@ -26,6 +26,7 @@ const TYPES: Record<string, SettingsKey> = {
   IncomingWebhook: 'AUDIT_TYPE_INCOMING',
   Job: 'AUDIT_TYPE_JOB',
   Label: 'AUDIT_TYPE_LABEL',
+  LogLevel: 'AUDIT_TYPE_LOG_LEVEL',
   Macro: 'AUDIT_TYPE_MACRO',
   Passkey: 'AUDIT_TYPE_PASSKEY',
   Portal: 'AUDIT_TYPE_HELP_CENTRE',

@@ -6,6 +6,7 @@ import { useLoaded } from '../../loading/use-loaded.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { t } from '../texts.ts';
 import { Limits } from './Limits.tsx';
+import { LogLevels } from './LogLevels.tsx';
 import rows from '../../ui/Rows.module.css';
 import text from '../../ui/Text.module.css';
 
@@ -43,6 +44,7 @@ export const HealthPage = ({ api, base }: { api: Api; base: string }) => {
         )}
       </LoadedContent>
       <Limits api={api} base={base} />
+      <LogLevels api={api} base={base} />
     </>
   );
 };

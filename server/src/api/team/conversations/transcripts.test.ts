@@ -176,7 +176,7 @@ describe('a transcript', () => {
   it('reaches a real mail server, and is tried again when that refuses at first', async () => {
     const smtp = await startMailServer();
     smtp.refuses('busy');
-    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write));
+    const { mailer, close } = createSmtpMailer(smtp.settings, createMailLog(server.deps.write), server.deps.logs.mail);
     const mail = {
       purpose: 'transcript',
       account_id: null,

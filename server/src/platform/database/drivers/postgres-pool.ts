@@ -18,7 +18,7 @@ const SERVER_KEEPALIVE =
 const WITHOUT_JIT = '-c jit=off';
 
 export type PoolOptions = {
-  log: LogConfig | undefined;
+  log: LogConfig;
   connectMs: number;
   statementMs: number;
   lockMs: number;
@@ -41,8 +41,8 @@ const localSettings = ({ statementMs, lockMs, idleInTransactionMs }: PoolOptions
 /** Loaded only where PostgreSQL is used, and synchronously, because a store opens synchronously. */
 const loadDriver = (): typeof Pg => createRequire(import.meta.url)('pg');
 
-export const overPool = (pool: PostgresPool, log: LogConfig | undefined) =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+export const overPool = (pool: PostgresPool, log: LogConfig) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log });
 
 /** `usage` counts the connections and the callers waiting for one. */
 export const openPostgres = (connectionString: string, max: number, deadlines: PoolOptions, trust: ConnectionTrust) => {

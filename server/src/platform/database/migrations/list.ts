@@ -75,6 +75,7 @@ import * as splitConversations from './0098-split-conversations.ts';
 import * as slack from './0099-slack.ts';
 import * as helpCentreAnalytics from './0100-help-centre-analytics.ts';
 import * as slackDeliveries from './0101-slack-deliveries.ts';
+import * as logLevels from './0102-log-levels.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -164,4 +165,5 @@ export const migrations: Migration[] = [
   { name: '0099-slack', ...slack },
   { name: '0100-help-centre-analytics', ...helpCentreAnalytics },
   { name: '0101-slack-deliveries', ...slackDeliveries },
+  { name: '0102-log-levels', ...logLevels },
 ];

@@ -1,4 +1,5 @@
 import type { AccountId, JobId } from '@porchlight/core/wire/ids.ts';
+import type { LogArea, RuntimeLogLevel } from '@porchlight/core/wire/settings/log-level.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json } from './column-types.ts';
 
@@ -33,9 +34,18 @@ export interface BackupRunsTable {
   detail: string | null;
 }
 
+/** The level of one area of the log on all nodes until `expires_at`. `set_by`: an email address; null by the command. */
+export interface LogLevelsTable {
+  area: LogArea;
+  level: RuntimeLogLevel;
+  expires_at: number;
+  set_by: string | null;
+}
+
 export type JobRow = Selectable<JobsTable>;
 
 export interface JobTables {
   jobs: JobsTable;
   backup_runs: BackupRunsTable;
+  log_levels: LogLevelsTable;
 }

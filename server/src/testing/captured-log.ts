@@ -1,0 +1,21 @@
+import { Writable } from 'node:stream';
+import { createLog } from '../platform/log.ts';
+
+/** A log whose lines a test reads. */
+export const captureLog = (level: string) => {
+  const lines: string[] = [];
+  const out = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(...String(chunk).split('\n').filter(Boolean));
+      done();
+    },
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any line, and says by its expectations which one it wants.
+  const parsed = (): any[] => lines.map((line) => JSON.parse(line));
+  return {
+    log: createLog(level, out),
+    text: () => lines.join('\n'),
+    of: (area: string) => parsed().filter((line) => line.area === area),
+    forget: () => void lines.splice(0),
+  };
+};
