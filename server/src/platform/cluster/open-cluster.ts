@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../config/environment.ts';
+import { readRedisAddress } from '../config/redis-address.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createMemoryBus } from './bus.memory.ts';
 import type { Bus } from './bus.ts';
@@ -36,12 +37,14 @@ const openRedisCluster = async (settings: RedisSettings, { clock, log, metrics }
   };
 };
 
-export const openCluster = async ({ redisUrl, secretKey }: Env, input: Given): Promise<LivePorts> =>
-  redisUrl
-    ? openRedisCluster({ redisUrl, secretKey }, input)
+export const openCluster = async ({ redisUrl, secretKey }: Env, input: Given): Promise<LivePorts> => {
+  const redis = readRedisAddress(redisUrl);
+  return redis
+    ? openRedisCluster({ redis, secretKey }, input)
     : {
         bus: createMemoryBus(),
         presence: createMemoryPresence(input.clock),
         rateLimiter: createMemoryRateLimiter(input.clock),
         visits: createMemoryVisits(input.clock),
       };
+};

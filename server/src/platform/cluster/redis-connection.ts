@@ -1,72 +1,52 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
+import type { RedisAddress } from '../config/redis-address.ts';
+import {
+  connectToMaster,
+  createRedisClient,
+  discard,
+  NoAnswer,
+  PING_MS,
+  pauseAfter,
+  type RedisClient,
+  within,
+} from './redis-client.ts';
+import { findRedisMaster } from './redis-master.ts';
 
-export type RedisSettings = { redisUrl: string; secretKey: string };
+export type RedisSettings = { redis: RedisAddress; secretKey: string };
 
-const PATIENCE_MS = 1_000;
-const CONNECT_MS = 3_000;
-/** A half-open connection is noticed by a missing pong: TCP itself would take many minutes. */
-const PING_MS = 2_000;
 const ANSWER_MS = 2_000;
-/** For the handshake after a connection is opened. In use, each of our own pings restarts it. */
-const HANDSHAKE_MS = 3_000;
-const LONGEST_PAUSE_MS = 3_000;
-/** Waiting commands; more are refused, so that a stuck Redis does not fill our memory. */
-const MAX_WAITING = 10_000;
-
-const connect = ({ redisUrl }: RedisSettings) =>
-  createClient({
-    url: redisUrl,
-    // Without Redis this node decides alone; nothing waits for it.
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: MAX_WAITING,
-    socket: {
-      connectTimeout: CONNECT_MS,
-      socketTimeout: HANDSHAKE_MS + PING_MS,
-      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2),
-    },
-  });
-
-type Client = ReturnType<typeof connect>;
-
-class NoAnswer extends Error {}
-
-const within = <T>(promise: Promise<T>, milliseconds = PATIENCE_MS) => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('Redis did not respond in time.')), milliseconds);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-};
-
-const discard = (client: Client) => {
-  client.removeAllListeners();
-  client.on('error', () => {});
-  if (client.isOpen) client.destroy();
-};
+/** The start waits this long for Redis: with sentinels it takes two connections, one after the other. */
+const START_MS = { server: 1_000, sentinels: 3_000 };
+/** A former master may still answer after the sentinels have replaced it. */
+const MASTER_CHECKED_MS = 5_000;
 
 /** The connection between nodes, which reconnects. Without Redis, callers continue with what this node knows. */
-export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
+export const openRedisLink = async ({ redis, secretKey }: RedisSettings, log: Logger) => {
   // Nodes of one installation share their key; another installation on the same Redis has another one.
-  const room = createHash('sha256').update(`redis:${settings.secretKey}`).digest('hex').slice(0, 16);
+  const room = createHash('sha256').update(`redis:${secretKey}`).digest('hex').slice(0, 16);
   const listeners = new Set<(message: string) => void>();
   const recovered = new Set<() => void>();
   const channel = `porchlight:${room}:news`;
-  let client = connect(settings);
+  let client: RedisClient | undefined;
+  /** Counts the clients: an attempt that began before the newest one ends. */
+  let turns = 0;
+  let master = { url: '', checkedAt: 0 };
   let hearing = false;
   let lost = false;
   /** A command met its deadline; until a ping succeeds, no other command waits for its own. */
   let doubted = false;
+  let isClosed = false;
 
   const wentAway = (error: unknown) => {
     hearing = false;
-    if (!lost)
+    if (!lost && !isClosed)
       log.error({ err: error }, 'Redis is unavailable: nodes do not receive each other’s events until it is available');
     lost = true;
   };
 
-  const becameReady = async (ready: Client) => {
+  const becameReady = async (ready: RedisClient) => {
     await ready.unsubscribe(channel);
     await ready.subscribe(channel, (message) => {
       for (const listener of listeners) listener(message);
@@ -80,38 +60,80 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
     for (const listener of recovered) listener();
   };
 
-  const use = async (next: Client) => {
+  const openServer = async (url: string) => {
+    const next = createRedisClient(url, pauseAfter);
     client = next;
     next.on('error', wentAway);
     next.on('ready', () => becameReady(next).catch(wentAway));
     await next.connect();
   };
 
+  const openMaster = async (address: Extract<RedisAddress, { kind: 'sentinels' }>, turn: number) => {
+    const { client: next, url } = await connectToMaster(address);
+    if (isClosed || turn !== turns) return discard(next);
+    next.on('error', (error) => {
+      if (next !== client) return;
+      wentAway(error);
+      replace();
+    });
+    client = next;
+    master = { url, checkedAt: performance.now() };
+    await becameReady(next);
+  };
+
+  const open = async (turn: number) => {
+    for (let retries = 0; !isClosed && turn === turns; retries += 1)
+      try {
+        return await (redis.kind === 'server' ? openServer(redis.url) : openMaster(redis, turn));
+      } catch (error) {
+        if (turn !== turns) return;
+        wentAway(error);
+        await pause(pauseAfter(retries), undefined, { ref: false });
+      }
+  };
+
+  const replace = () => {
+    if (client) discard(client);
+    client = undefined;
+    turns += 1;
+    void open(turns);
+  };
+
+  const checkMaster = async () => {
+    if (redis.kind === 'server' || performance.now() - master.checkedAt < MASTER_CHECKED_MS) return;
+    const current = master;
+    current.checkedAt = performance.now();
+    const url = await findRedisMaster(redis).catch(() => undefined);
+    if (url === undefined || url === current.url || current !== master || isClosed) return;
+    wentAway(new Error('The sentinels have named another master of Redis.'));
+    replace();
+  };
+
   const ping = async () => {
     const current = client;
-    if (!current.isReady) return;
+    if (!current?.isReady) return;
     try {
       await within(current.ping(), ANSWER_MS);
       doubted = false;
+      await checkMaster();
     } catch (error) {
       // The client itself handles an error of the connection: it reconnects.
       if (!(error instanceof NoAnswer) || current !== client) return;
       wentAway(error);
-      discard(current);
-      void use(connect(settings)).catch(wentAway);
+      replace();
     }
   };
   const pings = setInterval(ping, PING_MS);
   pings.unref();
 
   // Not awaited without end: this node serves without Redis, and /ready reports it.
-  await within(use(client)).catch(wentAway);
+  await within(open(turns), START_MS[redis.kind]).catch(wentAway);
 
   return {
-    healthy: () => client.isReady && hearing,
+    healthy: () => client?.isReady === true && hearing,
     key: (...parts: (string | number)[]) => ['porchlight', room, ...parts].join(':'),
-    ask: async <T>(command: (redis: Client) => Promise<T>): Promise<T | undefined> => {
-      if (!client.isReady || doubted) return undefined;
+    ask: async <T>(command: (redis: RedisClient) => Promise<T>): Promise<T | undefined> => {
+      if (!client?.isReady || doubted) return undefined;
       try {
         return await within(command(client));
       } catch (error) {
@@ -121,7 +143,7 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
       }
     },
     publish: async (message: string) => {
-      if (!client.isReady) return false;
+      if (!client?.isReady) return false;
       return client.publish(channel, message).then(
         () => true,
         () => false,
@@ -130,8 +152,9 @@ export const openRedisLink = async (settings: RedisSettings, log: Logger) => {
     subscribe: (listener: (message: string) => void) => void listeners.add(listener),
     onRecovered: (listener: () => void) => void recovered.add(listener),
     close: async () => {
+      isClosed = true;
       clearInterval(pings);
-      discard(client);
+      if (client) discard(client);
     },
   };
 };

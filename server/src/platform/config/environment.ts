@@ -8,6 +8,7 @@ import { type AiSettings, readAiSettings } from './language-model.ts';
 import { flag, integer, oneOf, SettingError, trustedProxies, url } from './parse-values.ts';
 import { type PushSettings, readPushSettings } from './push.ts';
 import { type Environment, readSource } from './read-variables.ts';
+import { readRedisAddress } from './redis-address.ts';
 import { readOrMakeSecretKey, SECRET_KEY_LENGTH } from './secret-key.ts';
 import { readSecurityTxtSettings, type SecurityTxtSettings } from './security-txt.ts';
 import { type OidcSettings, readOidcSettings } from './single-sign-on.ts';
@@ -116,6 +117,12 @@ const replicaUrl = (source: Source) => {
   return address;
 };
 
+/** @throws SettingError */
+const checkedRedisUrl = (text: string | undefined) => {
+  readRedisAddress(text);
+  return text || undefined;
+};
+
 /** Reads every setting; throws `SettingError` naming the first invalid one. Creates the data folder. */
 export const readEnv = (environment: Environment): Env => {
   const source = readSource(environment);
@@ -137,7 +144,7 @@ export const readEnv = (environment: Environment): Env => {
     databaseDirectUrl: url(source, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databaseReadUrl: replicaUrl(source),
     databaseDeadlines: readDatabaseDeadlines(source),
-    redisUrl: url(source, 'REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl: checkedRedisUrl(source['REDIS_URL']),
     secretKey: installationKey,
     previousSecretKey: longEnough('SECRET_KEY_PREVIOUS', source['SECRET_KEY_PREVIOUS']),
     smtpUrl: url(source, 'SMTP_URL', ['smtp:', 'smtps:']),

@@ -6,7 +6,8 @@ import { SETTINGS, type SettingName } from './variables.ts';
 const SECRET = /KEY|SECRET|PASSWORD(?!S)|PASSPHRASE|TOKEN|HEADERS/;
 
 /** An address may contain a password: `smtp://user:password@host`. */
-const withoutPassword = (value: string) => value.replace(/(\/\/[^/@:]*):[^@/]*@/, '$1:…@');
+const withoutPassword = (value: string) =>
+  value.replace(/(\/\/[^/@:]*):[^@/]*@/, '$1:…@').replaceAll(/([?&]\w{0,20}password=)[^&#]*/g, '$1…');
 
 const shown = (name: SettingName, value: string) =>
   SECRET.test(name) && !name.includes('PUBLIC') ? '(set, not shown)' : withoutPassword(value);
