@@ -14,8 +14,7 @@ export const element = <T extends keyof HTMLElementTagNameMap>(
   return node;
 };
 
-/** Does not write an unchanged list, so that observers do not run. */
-export const setClasses = (node: Element, ...names: (string | false)[]): void => {
-  const next = names.filter(Boolean).join(' ');
-  if (node.className !== next) node.className = next;
+/** Unlike a whole `className`, an unchanged class is not written again, so that observers do not run. */
+export const toggleClasses = (node: Element, classes: Record<string, boolean | undefined>): void => {
+  for (const [name, isOn] of Object.entries(classes)) node.classList.toggle(name, !!isOn);
 };

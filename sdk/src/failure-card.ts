@@ -12,13 +12,13 @@ export const createFailureCard = (
   load: () => void,
 ): HTMLElement => {
   const href = contactLink(fallbackContact) ?? `${baseUrl}/widget?website_token=${websiteToken}`;
-  const again = element('button', { type: 'button' }, retry);
+  const again = element('button', {}, retry);
   again.addEventListener('click', load);
   return element(
     'div',
     { role: 'alert', dir: 'auto' },
-    element('p', {}, failed),
+    failed,
     again,
-    element('a', { href, target: '_blank', rel: 'noopener noreferrer' }, other),
+    element('a', { href, target: '_blank', rel: 'noreferrer' }, other),
   );
 };

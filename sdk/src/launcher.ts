@@ -6,7 +6,7 @@ import { whenIdle } from './idle.ts';
 import { createLifetime, type Lifetime } from './lifetime.ts';
 import { returnAfterSwaps } from './page-swap.ts';
 import { createPanel } from './panel.ts';
-import { attempt, CONVERSATION_COOKIE, lookKey, openKey, readCookie, writeCookie } from './session.ts';
+import { attempt, CONVERSATION_COOKIE, lookKey, mayHaveConversation, openKey, setCookie } from './session.ts';
 import type { Settings } from './settings.ts';
 import { initialState, type State } from './state.ts';
 import { addStyles } from './style-sheet.ts';
@@ -48,8 +48,8 @@ export const createLauncher = (target: object, settings: Settings, loadLink: Loa
   const lifetime = createLifetime();
   const look = attempt(() => localStorage.getItem(lookKey(settings.websiteToken))?.split('|')) ?? [];
   const state = Object.assign(target, initialState(settings, look));
-  const bubble = createBubble(() => setOpen(!state.isOpen, bubble.launcher));
-  const panel = createPanel(() => reload());
+  const bubble = createBubble(state, () => setOpen(!state.isOpen, bubble.launcher));
+  const panel = createPanel(state, () => reload());
   /** Waiting for the second file. */
   const arrivals = new Set<WithLink>();
   let link: FrameLink | undefined;
@@ -115,9 +115,9 @@ export const createLauncher = (target: object, settings: Settings, loadLink: Loa
     link?.turned();
     if (isTurned) dispatchOnPage(`chatwoot:${isOpen ? 'opened' : 'closed'}`);
   };
-  const writePast = (name: string) => writeCookie(name, '', -1, state.baseDomain);
+  const removeCookie = (name: string) => setCookie(name, '', -1, state.baseDomain);
   const forgetUser = () => {
-    writePast(userCookieName(state.websiteToken));
+    removeCookie(userCookieName(state.websiteToken));
     Object.assign(state, { identifier: undefined, user: undefined });
   };
 
@@ -125,6 +125,7 @@ export const createLauncher = (target: object, settings: Settings, loadLink: Loa
     const nodes = [panel.holder, bubble.holder];
     const styleAgain = addStyles(lifetime, LAUNCHER_STYLES);
     paint();
+    for (const { style } of nodes) style.setProperty('--cw-z', `${state.zIndex}`);
     document.body.append(...nodes);
     lifetime.onEnd(() => {
       for (const node of nodes) node.remove();
@@ -141,7 +142,7 @@ export const createLauncher = (target: object, settings: Settings, loadLink: Loa
     lifetime.listen(bubble.launcher, 'pointerenter focus touchstart', warm);
     if (attempt(() => sessionStorage.getItem(openKey(state.websiteToken)))) setOpen(true);
     whenIdle(lifetime, () => {
-      if (state.campaigns || state.eager || readCookie(CONVERSATION_COOKIE)) warm();
+      if (state.campaigns || state.eager || mayHaveConversation()) warm();
       else sayReady();
     });
   };
@@ -169,7 +170,7 @@ export const createLauncher = (target: object, settings: Settings, loadLink: Loa
       setOpen(false);
       link?.forget();
       forgetUser();
-      writePast(CONVERSATION_COOKIE);
+      removeCookie(CONVERSATION_COOKIE);
       queue = [];
       update({ resetTriggered: true, unread: 0 });
     },

@@ -13,10 +13,5 @@ export const createLifetime = () => {
     listen: (target: EventTarget, events: string, listener: (event: Event) => void) => {
       for (const name of events.split(' ')) target.addEventListener(name, listener, { signal, passive: true });
     },
-    /** Cancelled when the run ends; the result cancels it. */
-    later: (run: () => void, ms: number) => {
-      const timer = setTimeout(() => signal.aborted || run(), ms);
-      return () => clearTimeout(timer);
-    },
   };
 };

@@ -8,14 +8,14 @@ declare const VERSION: string;
 
 const createEntry = (script: HTMLOrSVGScriptElement | null): PorchlightEntry => {
   const scriptBase = script && 'src' in script ? script.src.replace(/\/(packs\/js\/)?sdk\.js.*/, '') : location.origin;
-  const attributes = script ? { ...script.dataset } : {};
+  const attributes = { ...script?.dataset };
   const entry: PorchlightEntry & Partial<PorchlightApi> = {
     run: ({ websiteToken, baseUrl = scriptBase, settings }) => {
       const running = window.$chatwoot;
       if (running) {
         if (running.websiteToken !== websiteToken)
           // biome-ignore lint/suspicious/noConsole: the page's developer sees nothing else
-          console.warn('Porchlight: a page has one chat. Call $chatwoot.destroy() before run().');
+          console.warn('Porchlight: a page has one chat. Call destroy() first.');
         return;
       }
       const options = { ...attributes, ...(window.porchlightSettings ?? window.chatwootSettings), ...settings };

@@ -1,62 +1,62 @@
 import type { PageMessages } from '@porchlight/core/wire/widget/host-messages.ts';
-import type { createCalls } from './calls/main.ts';
+import type { Calls, createCalls } from './calls/main.ts';
 import type { ChatMethods } from './chat-api.ts';
 import type { Launcher } from './launcher.ts';
 import { colorScheme } from './settings.ts';
+import type { State } from './state.ts';
 import { checkIdentity } from './user.ts';
 
 export type LoadCalls = () => Promise<{ createCalls: typeof createCalls }>;
 
-const requireKeys = (attributes: object | undefined) => {
-  if (!attributes || Object.keys(attributes).length === 0)
-    throw new Error('Custom attributes should have atleast one key');
-};
-const requireKey = (key: string) => {
-  if (!key || typeof key !== 'string') throw new Error('Custom attribute is required');
-};
-
 /** Wire protocol 1.4 and ours; `identify` and `logout` are our names for two of its methods. */
 export const createMethods = (launcher: Launcher, loadCalls: LoadCalls): ChatMethods => {
-  const { state } = launcher;
+  const { state, reset, setOpen } = launcher;
   const send = <E extends keyof PageMessages>(event: E, fields: PageMessages[E]) =>
     launcher.ask((link) => link.post(event, fields));
-  const call = <T>(run: (calls: ReturnType<typeof createCalls>) => Promise<T>): Promise<T> => {
-    const answer = loadCalls().then((part) => run(part.createCalls(launcher)));
-    // Page code that ignores the promise gets no report of a rejection.
-    answer.catch(() => {});
-    return answer;
-  };
+  const call =
+    <Name extends keyof Calls>(name: Name) =>
+    (argument: Parameters<Calls[Name]>[0]) => {
+      const answer = loadCalls().then((part) => part.createCalls(launcher)[name](argument));
+      // Page code that ignores the promise gets no report of a rejection.
+      answer.catch(() => {});
+      return answer;
+    };
   const setAttributes =
     (event: 'set-custom-attributes' | 'set-conversation-custom-attributes') =>
     (customAttributes: Record<string, unknown>) => {
-      requireKeys(customAttributes);
+      if (!Object.keys(customAttributes ?? {}).length) throw new Error('Custom attributes should have atleast one key');
       send(event, { customAttributes });
     };
   const deleteAttribute =
     (event: 'delete-custom-attribute' | 'delete-conversation-custom-attribute') => (customAttribute: string) => {
-      requireKey(customAttribute);
+      if (!customAttribute || typeof customAttribute !== 'string') throw new Error('Custom attribute is required');
       send(event, { customAttribute });
     };
   const setLabel =
     (event: 'set-label' | 'remove-label') =>
     (label = '') =>
       send(event, { label });
-  const close = () => launcher.setOpen(false);
-  const toggleBubbleVisibility = (visibility: 'show' | 'hide') => {
-    if (visibility === 'show' || visibility === 'hide') launcher.update({ hideMessageBubble: visibility === 'hide' });
-    send('sdk-set-bubble-visibility', { hideMessageBubble: state.hideMessageBubble });
+  /** Here at once, in the widget when it has loaded. */
+  const change = <E extends keyof PageMessages>(event: E, fields: PageMessages[E] & Partial<State>) => {
+    launcher.update(fields);
+    send(event, fields);
   };
+  const toggleBubbleVisibility = (visibility: 'show' | 'hide') =>
+    change('sdk-set-bubble-visibility', {
+      hideMessageBubble: visibility === 'hide' || (visibility !== 'show' && state.hideMessageBubble),
+    });
   const identify: ChatMethods['identify'] = (identifier, user) => {
     checkIdentity(identifier, user);
     Object.assign(state, { identifier, user });
     launcher.ask((link) => link.identify(identifier, user));
   };
-  const logout = () => launcher.reset();
+  const open = call('open');
+  const close = () => setOpen(false);
   return {
     open: (target) => {
       // Synchronously: the element that the visitor pressed has the focus now.
       launcher.open();
-      return call((calls) => calls.open(target));
+      return open(target);
     },
     close,
     toggle: (requestedState) => {
@@ -69,11 +69,11 @@ export const createMethods = (launcher: Launcher, loadCalls: LoadCalls): ChatMet
       toggleBubbleVisibility('hide');
     },
     toggleBubbleVisibility,
-    popoutChatWindow: () => launcher.popOut(),
-    showArticle: (slug) => call((calls) => calls.showArticle(slug)),
-    prefill: (values) => call((calls) => calls.prefill(values)),
-    startConversation: (options) => call((calls) => calls.startConversation(options)),
-    setPageData: (page) => call((calls) => calls.setPageData(page)),
+    popoutChatWindow: launcher.popOut,
+    showArticle: call('showArticle'),
+    prefill: call('prefill'),
+    startConversation: call('startConversation'),
+    setPageData: call('setPageData'),
     identify,
     setUser: identify,
     setCustomAttributes: setAttributes('set-custom-attributes'),
@@ -82,18 +82,11 @@ export const createMethods = (launcher: Launcher, loadCalls: LoadCalls): ChatMet
     deleteConversationCustomAttribute: deleteAttribute('delete-conversation-custom-attribute'),
     setLabel: setLabel('set-label'),
     removeLabel: setLabel('remove-label'),
-    setLocale: (locale = 'en') => {
-      launcher.update({ locale });
-      send('set-locale', { locale });
-    },
-    setColorScheme: (mode) => {
-      const darkMode = colorScheme(mode);
-      launcher.update({ darkMode });
-      send('set-color-scheme', { darkMode });
-    },
-    logout,
-    reset: logout,
-    reload: () => launcher.reload(),
-    destroy: () => launcher.destroy(),
+    setLocale: (locale = 'en') => change('set-locale', { locale }),
+    setColorScheme: (mode) => change('set-color-scheme', { darkMode: colorScheme(mode) }),
+    logout: reset,
+    reset,
+    reload: launcher.reload,
+    destroy: launcher.destroy,
   };
 };

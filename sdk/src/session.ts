@@ -10,17 +10,15 @@ export const attempt = <T>(run: () => T): T | undefined => {
   }
 };
 
-export const readCookie = (name: string): string | undefined =>
-  attempt(() => {
-    const found = `; ${document.cookie}`.split(`; ${name}=`)[1];
-    return found && decodeURIComponent(found.split(';')[0] ?? '');
-  });
+/** Also true of an empty token: then the second file, which reads it, is loaded sooner than it had to be. */
+export const mayHaveConversation = (): boolean | undefined =>
+  attempt(() => document.cookie.includes(`${CONVERSATION_COOKIE}=`));
 
-/** Writes a cookie (wire protocol 1.7); -1 day removes it, with the domain it was set for. */
-export const writeCookie = (name: string, value: string, days: number, baseDomain?: string): unknown =>
+/** Writes an encoded value (wire protocol 1.7). With the domain that the cookie was set for, -1 second removes it. */
+export const setCookie = (name: string, value: string, seconds: number, baseDomain: string | undefined): unknown =>
   attempt(() => {
     const domain = baseDomain ? `;domain=${baseDomain}` : '';
-    document.cookie = `${name}=${encodeURIComponent(value)};path=/;samesite=lax;max-age=${days * 86_400}${domain}`;
+    document.cookie = `${name}=${value};path=/;samesite=lax;max-age=${seconds}${domain}`;
   });
 
 /** The storage key of the launcher's last appearance and of this tab's open state. */

@@ -17,8 +17,8 @@ export type State = Omit<Settings, 'color' | 'label'> & {
   color: string;
   label: string;
   failureTexts: FailureTexts;
-  identifier: string | number | undefined;
-  user: ChatUser | undefined;
+  identifier?: string | number | undefined;
+  user?: ChatUser | undefined;
 };
 
 export const initialState = (settings: Settings, [color, label]: string[]): State => ({
@@ -30,8 +30,6 @@ export const initialState = (settings: Settings, [color, label]: string[]): Stat
   unreadMode: false,
   unread: 0,
   failureTexts: FAILURE_TEXTS,
-  identifier: undefined,
-  user: undefined,
   color: color || settings.color || '#1f93ff',
   label: label || settings.label || labelFor(settings.locale),
 });

@@ -4,12 +4,11 @@ import type { Lifetime } from './lifetime.ts';
 export const addStyles = ({ onEnd }: Lifetime, css: string): (() => void) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  const add = () => {
-    if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+  const adopt = (...own: CSSStyleSheet[]) => {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((other) => other !== sheet), ...own];
   };
+  const add = () => adopt(sheet);
   add();
-  onEnd(() => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-  });
+  onEnd(() => adopt());
   return add;
 };

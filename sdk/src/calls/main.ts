@@ -14,12 +14,17 @@ const texts = (values: unknown): Record<string, string> =>
 
 type Answered = Pick<ChatMethods, 'open' | 'showArticle' | 'prefill' | 'startConversation' | 'setPageData'>;
 
-export const createCalls = (launcher: Launcher): Answered => {
-  const prefill: Answered['prefill'] = async (input) => {
+/** Each has one argument. Mapped, so that the first file can name one of them by a variable. */
+export type Calls = {
+  [Name in keyof Answered]: (argument: Parameters<Answered[Name]>[0]) => Promise<Awaited<ReturnType<Answered[Name]>>>;
+};
+
+export const createCalls = (launcher: Launcher): Calls => {
+  const prefill: Calls['prefill'] = async (input) => {
     const values = texts(input);
     launcher.ask((link) => link.post('prefill', { values }));
   };
-  const showArticle: Answered['showArticle'] = async (slug) => {
+  const showArticle: Calls['showArticle'] = async (slug) => {
     launcher.open();
     await request(launcher, (link, call) => link.post('show-article', { call, slug: `${slug}` }));
   };

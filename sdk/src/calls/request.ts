@@ -1,5 +1,6 @@
 import type { FrameMessages } from '@porchlight/core/wire/widget/host-messages.ts';
 import type { FrameLink } from '../frame/frame-link.ts';
+import { later } from '../frame/timer.ts';
 import type { Launcher } from '../launcher.ts';
 
 /** From the call on: the chat may have to load first, on a slow connection. */
@@ -21,7 +22,7 @@ export const request = (
       end();
       reject(new Error(code));
     };
-    const cancel = lifetime.later(() => fail('NO_ANSWER'), DEADLINE_MS);
+    const cancel = later(lifetime, () => fail('NO_ANSWER'), DEADLINE_MS);
     // Removed from the page while this file was loading.
     if (lifetime.isOver()) return fail('DESTROYED');
     lifetime.onEnd(() => fail('DESTROYED'));

@@ -1,4 +1,5 @@
 import { frameAddress } from '../frame/address.ts';
+import { later } from '../frame/timer.ts';
 import type { Launcher } from '../launcher.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 import type { Refusals } from './refusals.ts';
@@ -11,7 +12,7 @@ const loadFrame = async (launcher: Launcher, refuses: Refusals) => {
   if (!state.hasLoaded) launcher.reload();
   for (let left = PATIENCE_MS; left > 0 && !lifetime.isOver(); left -= STEP_MS) {
     if (state.hasLoaded || state.failed || refuses('frame-src')) return;
-    await new Promise<void>((done) => lifetime.later(done, STEP_MS));
+    await new Promise<void>((done) => later(lifetime, done, STEP_MS));
   }
 };
 

@@ -13,7 +13,7 @@ import { focusQuietly, isWritable } from './focus.ts';
 import { createFrame } from './frame.ts';
 import { frameHandlers } from './handlers.ts';
 import { identityHash } from './identity.ts';
-import { paintSigns } from './launcher-signs.ts';
+import { createSigns } from './launcher-signs.ts';
 import { createMemory, SNOOZE_COOKIE } from './memory.ts';
 import { moveTo } from './move-node.ts';
 import { createPopout } from './popout.ts';
@@ -34,6 +34,7 @@ export class FrameLink {
   readonly #frame;
   readonly #post: Bridge;
   readonly #openPopup;
+  readonly #paintSigns;
   readonly #styleAgain;
   readonly #mobile = matchMedia(PHONE);
   #isIsolated = false;
@@ -49,6 +50,7 @@ export class FrameLink {
     this.launcher = launcher;
     this.memory = createMemory(state);
     this.sound = createVisitorSound(lifetime);
+    this.#paintSigns = createSigns(launcher.bubble);
     this.#openPopup = createPopout(state);
     this.#frame = createFrame(lifetime, holder, () => this.#fail());
     this.#post = createBridge(lifetime, state.baseUrl, this.#frame.window, frameHandlers(this));
@@ -127,14 +129,15 @@ export class FrameLink {
   }
 
   paint(): void {
-    const { state, opener, panel, bubble } = this.launcher;
+    const { state, opener, panel } = this.launcher;
     this.#frame.paint(state);
-    paintSigns(bubble.launcher, state);
+    this.#paintSigns(state);
     this.memory.keep(`${state.color}|${state.label}`, state.isOpen && !this.#mobile.matches ? '1' : '');
     if (!this.#wantsFocus || !isShown(state)) return;
     this.#wantsFocus = false;
     const { activeElement } = document;
-    if (activeElement === opener || activeElement === document.body) focusQuietly(panel.focusTarget());
+    if (activeElement === opener || activeElement === document.body)
+      focusQuietly(panel.holder.querySelector('button,iframe'));
   }
 
   /** The chat was opened or closed. The focus moves only when the visitor did it. */

@@ -1,6 +1,7 @@
 import { element } from '../element.ts';
 import type { Lifetime } from '../lifetime.ts';
 import type { State } from '../state.ts';
+import { later } from './timer.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A frame that loaded a document and is silent for this long has an error page: blocked, missing or broken. */
@@ -9,7 +10,7 @@ const SILENCE_MS = 4_000;
 const PAINTED_MS = 30_000;
 
 /** `failed` is called once per load, when the widget has not reported in time. */
-export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: () => void) => {
+export const createFrame = (lifetime: Lifetime, holder: HTMLElement, failed: () => void) => {
   let frame: HTMLIFrameElement | undefined;
   let height = '100%';
   let cancel: (() => void) | undefined;
@@ -24,7 +25,7 @@ export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: ()
   };
   const giveUpAfter = (ms: number) => {
     settle();
-    cancel = later(giveUp, ms);
+    cancel = later(lifetime, giveUp, ms);
   };
   /** A new element each time: late messages have another source, and the page's history gains no entry. */
   const load = (src: string, isIsolated: boolean) => {
@@ -42,7 +43,7 @@ export const createFrame = ({ later }: Lifetime, holder: HTMLElement, failed: ()
       if (cancel) giveUpAfter(SILENCE_MS);
     };
     // In a task of its own: parsing this file and creating a document at once would block a slow host page.
-    later(() => frame && holder.append(frame), 0);
+    later(lifetime, () => frame && holder.append(frame), 0);
   };
   const paint = (state: State) => {
     if (!frame) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeCookie } from '../session.ts';
 import { readSettings } from '../settings.ts';
 import { initialState } from '../state.ts';
+import { writeCookie } from './cookies.ts';
 import { createMemory } from './memory.ts';
 
 const remember = (baseDomain?: string) =>

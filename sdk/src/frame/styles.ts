@@ -1,5 +1,6 @@
 /** The chat's window over the page, once the frame has reported in (wire protocol 1.6). */
 export const PANEL_STYLES = `
+#cw-widget-holder.woot--hide,#cw-bubble-holder .woot--hide{visibility:hidden;opacity:0;z-index:-1}
 #cw-widget-holder{
   iframe{
     display:block;width:100%!important;min-width:0!important;max-width:none!important;min-height:0!important;
@@ -31,6 +32,10 @@ export const PANEL_STYLES = `
   }
 }
 #cw-bubble-holder{
+  .woot--close::before,.woot--close::after{
+    content:"";position:absolute;height:24px;border-right:2px solid;rotate:45deg
+  }
+  .woot--close::after{rotate:-45deg}
   .woot-widget-bubble:hover{filter:brightness(1.07)}
   .unread-notification::after{
     content:attr(data-count);position:absolute;top:-4px;inset-inline-end:-4px;min-width:20px;padding:0 5px;border-radius:12px;
