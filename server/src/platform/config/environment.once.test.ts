@@ -53,6 +53,22 @@ describe('settings', () => {
     expect(() => read({ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'Secret-123' })).toThrow(/^ADMIN_EMAIL must be an email/);
   });
 
+  it.each([
+    'https://example.com/chat/',
+    'https://chat.example.com/?from=mail',
+    'https://chat.example.com/#a',
+    'https://ada:secret@chat.example.com',
+  ])('refuse the public address %s, which is not only a host (SYS-130)', (address) =>
+    expect(() => read({ PUBLIC_URL: address })).toThrow(
+      /^PUBLIC_URL must be a host name of its own, such as .*, without a path\.$/,
+    ),
+  );
+
+  it.each(['https://chat.example.com/', 'https://chat.example.com//', 'HTTPS://Chat.Example.com:443'])(
+    'name the public address %s as browsers do',
+    (address) => expect(read({ PUBLIC_URL: address }).publicUrl).toBe('https://chat.example.com'),
+  );
+
   it('are read as what they mean', () => {
     expect(
       read({

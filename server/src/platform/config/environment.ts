@@ -5,7 +5,7 @@ import { readBucket, type S3Settings } from './bucket.ts';
 import { type CallSettings, readCallSettings } from './calls.ts';
 import { type DatabaseDeadlines, readDatabaseDeadlines } from './database-deadlines.ts';
 import { type AiSettings, readAiSettings } from './language-model.ts';
-import { flag, integer, oneOf, SettingError, trustedProxies, url } from './parse-values.ts';
+import { flag, integer, oneOf, origin, SettingError, trustedProxies, url } from './parse-values.ts';
 import { type PushSettings, readPushSettings } from './push.ts';
 import { type Environment, readSource } from './read-variables.ts';
 import { readRedisAddress } from './redis-address.ts';
@@ -131,9 +131,8 @@ export const readEnv = (environment: Environment): Env => {
   const dataDir = resolve(source['DATA_DIR'] || './data');
   makeDataDir(dataDir);
   const s3 = readBucket(source, 'S3');
-  const publicUrl = (
-    url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-  ).replace(/\/+$/, '');
+  const publicUrl =
+    origin(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   const installationKey = secretKey(source, dataDir);
   return {
     port,

@@ -24,6 +24,16 @@ export const url = (source: Source, name: SettingName, protocols: string[]) => {
   return text;
 };
 
+/** As browsers name it: in lower case, without a default port. */
+export const origin = (source: Source, name: SettingName, protocols: string[]) => {
+  const text = url(source, name, protocols);
+  if (!text) return undefined;
+  const { href, origin: found } = new URL(text.replace(/\/+$/, ''));
+  if (href !== `${found}/`)
+    throw new SettingError(`${name} must be a host name of its own, such as https://chat.example.com, without a path.`);
+  return found;
+};
+
 const YES = ['1', 'true', 'yes', 'on'];
 const NO = ['0', 'false', 'no', 'off'];
 
