@@ -298,6 +298,13 @@ describe('HTTP', () => {
     }
   });
 
+  it('lets no shared cache store a response that has no rule of its own (SYS-131)', async () => {
+    for (const path of ['/health', '/', '/metrics', '/nowhere', '/hc/none']) {
+      const { headers } = await fetch(server.url + path, { redirect: 'manual' });
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+    }
+  });
+
   it('asks browsers to come by TLS from then on, where its address is https', async () => {
     const secure = await createApp({ ...server.deps, env: { ...server.env, publicUrl: 'https://chat.example' } }, [
       echoRoutes,

@@ -7,7 +7,7 @@ const OPEN_READS = /^\/(packs\/|audio\/|sdk\.js$|widget\/check\.js$)/;
 const SHOWN_ANYWHERE = /^\/files\//;
 const OPEN_API = /^\/public\/api\//;
 
-/** Responses to programs; those that may be cached set their own header. */
+/** Responses to programs. */
 const API = /^\/(api|auth|public)(\/|$)/;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
@@ -34,11 +34,17 @@ const addCors = (app: App) => {
   });
 };
 
-/** Responses of the API are not cached, and are downloaded instead of shown where a person opens the address. */
+/** A CDN may store a response without this header for as long as it likes, so that one visitor gets another's. */
+const refuseCaches = (app: App) => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+};
+
+/** Responses of the API are downloaded instead of shown where a person opens the address. */
 const keepAnswersToPrograms = (app: App) => {
   app.addHook('onSend', async (request, reply) => {
     if (!API.test(pathOf(request)) || !String(reply.getHeader('content-type')).startsWith('application/json')) return;
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (!reply.hasHeader('content-disposition')) reply.header('content-disposition', 'attachment; filename="api.json"');
   });
 };
@@ -54,5 +60,6 @@ export const addResponseHeaders = (app: App, { publicUrl }: { publicUrl: string 
     if (overTls) reply.header('strict-transport-security', 'max-age=31536000');
   });
   addCors(app);
+  refuseCaches(app);
   keepAnswersToPrograms(app);
 };
