@@ -17,6 +17,8 @@ export const hastenStrandedJobs = (write: WriteRows): Promise<void> =>
       .where(({ or, and, eb, ref }) =>
         or([
           and([eb('created_at', '>', now), eb('run_at', '<=', ref('created_at'))]),
+          // One of a receiver waits for a pause, and never for a time of day.
+          and([eb('created_at', '>', now), eb('lane', 'is not', null)]),
           ...COUNTS.map((count) =>
             and([eb('attempts', '=', count), eb('run_at', '>', now + longestRetryPause(count))]),
           ),

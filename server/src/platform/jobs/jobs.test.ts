@@ -148,12 +148,25 @@ describe('jobs', () => {
     expect((await stored()).map(({ status }) => status)).toEqual(['failed', 'waiting']);
   });
 
-  it('without a handler fail at once, with that reason', async () => {
+  it('without a handler wait for a node of the version that knows them, and fail when none comes', async () => {
+    const ran: unknown[] = [];
+    const [older, newer] = [
+      workerOf({}),
+      workerOf({ 'mail.survey': { handle: async (_deps, payload) => void ran.push(payload) } }),
+    ];
+    const last_error = 'No handler is registered for jobs with the name "mail.survey".';
     await enqueue(1);
-    await workerOf({}).runDue();
-    expect(await stored()).toMatchObject([
-      { status: 'failed', last_error: 'No handler is registered for jobs with the name "mail.survey".' },
-    ]);
+    await older.runDue();
+    expect(await stored()).toMatchObject([{ status: 'waiting', last_error }]);
+    clock.advance(HOUR);
+    await newer.runDue();
+    expect([ran.length, await stored()]).toEqual([1, []]);
+    await enqueue(1);
+    for (let time = 0; time < 8; time += 1) {
+      await older.runDue();
+      clock.advance(HOUR);
+    }
+    expect(await stored()).toMatchObject([{ status: 'failed', last_error }]);
   });
 
   it('start as soon as they are committed, without waiting for a look', async () => {
@@ -224,7 +237,7 @@ describe('jobs', () => {
   });
 
   describe('after the clock was set back', () => {
-    const set = async (id: number, row: { created_at: number; run_at: number; attempts?: number }) => {
+    const set = async (id: number, row: { created_at: number; run_at: number; attempts?: number; lane?: string }) => {
       const [payload, slot] = [{ conversation_id: id as never }, `job ${id}`];
       await server.deps.write(async (tx) => tx.enqueue('mail.survey', payload, { run_at: row.run_at, slot }));
       const change = { ...row, slot: null };
@@ -248,8 +261,9 @@ describe('jobs', () => {
       await set(4, { created_at: now - HOUR, run_at: now + 25_000, attempts: 3 });
       await set(5, { created_at: now + HOUR, run_at: now + HOUR + 1 });
       await set(6, { created_at: now - HOUR, run_at: now + 24 * HOUR });
+      await set(7, { created_at: now + HOUR, run_at: now + HOUR + 5_000, lane: 'slack:1' });
       const { ran, worker } = start();
-      await expect.poll(() => ran).toEqual(expect.arrayContaining([1, 2, 3]));
+      await expect.poll(() => ran).toEqual(expect.arrayContaining([1, 2, 3, 7]));
       await worker.stop();
       expect(ran).not.toContain(4);
       expect((await stored()).flatMap(({ status, payload }) => (status === 'waiting' ? [payload] : []))).toEqual(

@@ -91,7 +91,8 @@ export const createWorker = <Events, Jobs extends Payloads, Deps extends WorkerD
     } catch (error) {
       if (stopping.signal.aborted) return void (await queue.release(job));
       deps.log.warn({ err: error, ...about }, 'job failed');
-      await persist(() => queue.fail(job, error, definition ? (definition.attempts ?? ATTEMPTS) : 1));
+      // One without a definition may be of a newer version, whose nodes run it.
+      await persist(() => queue.fail(job, error, definition?.attempts ?? ATTEMPTS));
     }
   };
 
