@@ -6,10 +6,19 @@ import type { Visitor } from '../../domain/visitors/sessions.ts';
 import { refuseAbove } from '../../platform/limits/refuse.ts';
 import { LIMITS } from '../../platform/limits/table.ts';
 
-export const visitorKey = ({ inbox, source_id }: Visitor) => `${inbox.id}:${source_id}`;
+type Counted = Pick<Visitor, 'inbox' | 'source_id'>;
+
+export const visitorKey = ({ inbox, source_id }: Counted) => `${inbox.id}:${source_id}`;
 
 export const limitConversations = (deps: Deps, request: FastifyRequest, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.conversationsByVisitor, visitorKey(visitor)], [LIMITS.conversationsByAddress, request.ip]);
+
+export const limitClientConversations = (deps: Deps, request: FastifyRequest, visitor: Visitor) =>
+  refuseAbove(
+    deps,
+    [LIMITS.conversationsByVisitor, visitorKey(visitor)],
+    [LIMITS.clientConversationsByAddress, request.ip],
+  );
 
 export const limitNewcomers = (deps: Deps, request: FastifyRequest) =>
   refuseAbove(deps, [LIMITS.newcomersByAddress, request.ip]);
@@ -26,8 +35,11 @@ export const limitMessages = (deps: Deps, visitor: Visitor) =>
 export const limitUploads = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.uploadsByVisitor, visitorKey(visitor)]);
 
-export const limitChanges = (deps: Deps, visitor: Visitor) =>
+export const limitChanges = (deps: Deps, visitor: Counted) =>
   refuseAbove(deps, [LIMITS.changesByVisitor, visitorKey(visitor)]);
+
+export const limitSeen = (deps: Deps, visitor: Visitor) =>
+  refuseAbove(deps, [LIMITS.seenByVisitor, visitorKey(visitor)]);
 
 export const limitSearches = (deps: Deps, visitor: Visitor) =>
   refuseAbove(deps, [LIMITS.searchesByVisitor, visitorKey(visitor)]);
@@ -46,7 +58,9 @@ export const limitPages = (deps: Deps, visitor: Visitor) =>
 
 type Claims = { identifier?: string | number | null; email?: string | null; phone_number?: string | null };
 
-const isNewClaim = ({ session }: Visitor, column: keyof Claims, value: unknown) => {
+type Claimant = Counted & Pick<Visitor, 'session'>;
+
+const isNewClaim = ({ session }: Claimant, column: keyof Claims, value: unknown) => {
   if (value === undefined || value === null || value === '') return false;
   const normalized = String(value).trim().toLowerCase();
   const { [column]: existing, additional_attributes } = session?.contact ?? {};
@@ -55,7 +69,7 @@ const isNewClaim = ({ session }: Visitor, column: keyof Claims, value: unknown) 
   );
 };
 
-export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: Visitor, input: Claims) => {
+export const limitClaims = async (deps: Deps, request: FastifyRequest, visitor: Claimant, input: Claims) => {
   const columns = ['identifier', 'email', 'phone_number'] as const;
   if (!columns.some((column) => isNewClaim(visitor, column, input[column]))) return;
   await refuseAbove(deps, [LIMITS.claimsByVisitor, visitorKey(visitor)], [LIMITS.claimsByAddress, request.ip]);

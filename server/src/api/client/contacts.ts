@@ -12,7 +12,7 @@ import type { App } from '../../platform/http/app-type.ts';
 import { presentRawContact } from '../../presenters/contacts.ts';
 import { presentDay } from '../../presenters/team-inboxes.ts';
 import { apiInboxOf, clientOf, contactPath, inboxPath, refuseTakeover } from '../access/client-access.ts';
-import { limitChanges } from '../access/visitor-limits.ts';
+import { limitChanges, limitClaims, limitNewcomers } from '../access/visitor-limits.ts';
 import { ClientContact, presentClientContact } from './present.ts';
 
 const NewContact = Type.Object({
@@ -60,6 +60,10 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
       const proven = proofOf({ inbox }, rest, deps.clock.now());
       const identifier = identifierOf(rest);
       const { identifier: _i, identifier_hash: _h, ...fields } = rest;
+      const known = await findSession(deps, inbox, source_id);
+      if (known) await limitChanges(deps, { inbox, source_id });
+      else await limitNewcomers(deps, request);
+      if (!proven) await limitClaims(deps, request, { inbox, source_id, session: known }, rest);
       const { session, ended } = await deps.write(async (tx) => {
         refuseTakeover(inbox, await findSession(tx, inbox, source_id), proven ? identifier : undefined);
         const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);
@@ -94,6 +98,7 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
       const identifier = request.body.identifier ?? session.contact.identifier;
       const proven = proofOf({ inbox, session }, { ...request.body, identifier }, deps.clock.now());
       const isSigned = proven && session.contactInbox.hmac_verified && identifier === session.contact.identifier;
+      if (!isSigned) await limitClaims(deps, request, client, request.body);
       const { identifier: _i, identifier_hash: _h, ...fields } = request.body;
       const contact = await deps.write((tx) =>
         applySessionFields(tx, session, fields, isSigned ? 'signed_page' : 'visitor'),

@@ -25,7 +25,14 @@ import { presentContactSender } from '../../presenters/contacts.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
 import { clientConversationOf, clientOf, contactPath, conversationPath } from '../access/client-access.ts';
-import { limitMessages, limitTyping, uploaderOf } from '../access/visitor-limits.ts';
+import {
+  limitClientConversations,
+  limitEvents,
+  limitMessages,
+  limitSeen,
+  limitTyping,
+  uploaderOf,
+} from '../access/visitor-limits.ts';
 import { publishTyping } from '../live/publish-ephemeral.ts';
 import { ClientConversation, presentClientConversation } from './present.ts';
 
@@ -60,6 +67,9 @@ const listRoutes = (app: App, deps: Deps) => {
       const client = await clientOf(deps, request);
       const { inbox, session } = client;
       const { custom_attributes = {} } = request.body;
+      // What goes on in the conversation that there is creates nothing.
+      const goesOn = inbox.lock_to_single_conversation && (await findConversationFor(deps, session));
+      if (!goesOn) await limitClientConversations(deps, request, client);
       const conversation = await deps.write(async (tx) => {
         if (inbox.lock_to_single_conversation) await lockSession(tx, session);
         const locked = inbox.lock_to_single_conversation ? await findConversationFor(tx, session) : undefined;
@@ -94,6 +104,8 @@ const oneRoutes = (app: App, deps: Deps) => {
     { config: { permission: 'visitor' }, schema: { response: { 200: ClientConversation } } },
     async (request) => {
       const { client, conversation } = await clientConversationOf(deps, request);
+      // Each change writes a message, and a webhook for it.
+      await limitEvents(deps, client);
       const context = await sendContext(deps, client);
       const { contact } = client.session;
       const updated = await deps.write(async (tx) => {
@@ -131,7 +143,8 @@ const oneRoutes = (app: App, deps: Deps) => {
     `${conversationPath}/update_last_seen`,
     { config: { permission: 'visitor' }, schema: { response: { 200: NoContent } } },
     async (request, reply) => {
-      const { conversation } = await clientConversationOf(deps, request);
+      const { client, conversation } = await clientConversationOf(deps, request);
+      await limitSeen(deps, client);
       await deps.write((tx) => markSeenByContact(tx, conversation));
       return reply.code(200).send();
     },

@@ -37,7 +37,14 @@ import { loadWidgetConversation } from '../../presenters/conversation-data.ts';
 import { presentWidgetMessage } from '../../presenters/messages.ts';
 import { NoContent } from '../../presenters/response-schemas.ts';
 import { visitorOf } from '../access/visitor-auth.ts';
-import { limitClaims, limitConversations, limitEvents, limitTyping, uploaderOf } from '../access/visitor-limits.ts';
+import {
+  limitClaims,
+  limitConversations,
+  limitEvents,
+  limitSeen,
+  limitTyping,
+  uploaderOf,
+} from '../access/visitor-limits.ts';
 import { publishTyping } from '../live/publish-ephemeral.ts';
 
 const base = '/api/v1/widget/conversations';
@@ -199,6 +206,7 @@ const actionRoutes = (app: App, deps: Deps) => {
       const visitor = await visitorOf(deps, request);
       const conversation = await findConversationFor(deps, visitor.session, request.query.conversation_id);
       if (!conversation) return reply.code(204).send();
+      await limitSeen(deps, visitor);
       await deps.write((tx) => markSeenByContact(tx, conversation));
       return reply.code(200).send();
     },

@@ -41,6 +41,8 @@ export const LIMITS = {
   agentHelp: limit('agent_help', 'agent', 20, MINUTE),
   conversationsByAddress: limit('visitor_conversations_ip', 'address', 40, HOUR),
   conversationsByVisitor: limit('visitor_conversations', 'visitor', 10, HOUR),
+  /** Of an API inbox: an app may have a server, whose users have its one address. */
+  clientConversationsByAddress: limit('client_conversations_ip', 'address', 600, HOUR),
   /** New contacts: each costs a row, and a token for one costs nothing. */
   newcomersByAddress: limit('visitor_newcomers_ip', 'address', 600, HOUR),
   /** Conversations of new contacts: webhooks and bots receive each. */
@@ -56,6 +58,8 @@ export const LIMITS = {
   arrivalsByAddress: limit('visitor_arrivals_ip', 'address', 300, HOUR),
   eventsByVisitor: limit('visitor_events', 'visitor', 60, MINUTE),
   changesByVisitor: limit('visitor_changes', 'visitor', 60, MINUTE),
+  /** Each is an event for the team and for the visitor's other tabs. */
+  seenByVisitor: limit('visitor_seen', 'visitor', 120, MINUTE),
   searchesByVisitor: limit('visitor_search', 'visitor', 60, MINUTE),
   typingByVisitor: limit('visitor_typing', 'visitor', 60, MINUTE),
   /** Each may be a request to the server whose address is tried. */
