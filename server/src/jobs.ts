@@ -57,6 +57,7 @@ import { mailTranscript } from './outbound/mail/transcript-job.ts';
 import { mailSurvey, mailUnread } from './outbound/mail/visitor-mails.ts';
 import { PUSH_ATTEMPTS, sendPush } from './outbound/push/send-job.ts';
 import { postToSlack } from './outbound/slack/post-job.ts';
+import { queueSlackPost } from './outbound/slack/queue-posts.ts';
 import { callWebhook } from './outbound/webhooks/call-webhook.ts';
 import { DELIVERY_ATTEMPTS, deliverWebhook } from './outbound/webhooks/deliver.ts';
 import { dispatchWebhooks } from './outbound/webhooks/queue-deliveries.ts';
@@ -146,6 +147,7 @@ export const jobs: JobRegistry<Deps, JobPayloads> = {
   'webhook.dispatch': { handle: dispatchWebhooks },
   'webhook.call': { handle: callWebhook },
   'webhook.deliver': { handle: deliverWebhook, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
+  'slack.dispatch': { handle: queueSlackPost },
   'slack.post': { handle: postToSlack, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
   'slack.receive': { handle: receiveSlackReplies, attempts: DELIVERY_ATTEMPTS, pool: 'receivers' },
   'webhooks.sweep': { handle: sweepDeliveries, every: HOUR },

@@ -40,8 +40,13 @@ export type DeletionReach = { inbox_ids: InboxId[]; created_by_id: UserId | null
 export type BesideBot = Pick<MessageRow, 'account_id' | 'created_at' | 'sender_type'> &
   Pick<ConversationRow, 'status'> & { bot_type: string };
 
-/** Whether the account has receivers and automation rules for new messages, and the bot of the inbox. */
-export type Outside = { hasReceivers: boolean; hasMessageRules: boolean; besideBot: BesideBot | undefined };
+/** Whether the account has receivers, Slack and automation rules for new messages, and the bot of the inbox. */
+export type Outside = {
+  hasReceivers: boolean;
+  hasSlack: boolean;
+  hasMessageRules: boolean;
+  besideBot: BesideBot | undefined;
+};
 
 /** Past tense as on the wire. Recorded in the action's transaction; only `reactions.ts` defines what follows. */
 export type DomainEvents = {

@@ -90,6 +90,13 @@ export type WebhookTrigger = {
   is_private?: boolean;
 };
 
+/** What may change a thread in Slack. */
+export type SlackTrigger = {
+  event: 'message_created' | 'message_updated';
+  conversation_id: ConversationId;
+  message_id: MessageId;
+};
+
 /** An email to a user about their access; `name` is that of the object, or the new value. */
 export type SecurityNotice = {
   kind:
@@ -145,10 +152,17 @@ export type JobPayloads = {
   'bot.left': { inbox_id: InboxId };
   'bot.silence': { conversation_id: ConversationId; message_id: MessageId };
   'model_calls.sweep': Record<string, never>;
-  'webhook.dispatch': { account_id: AccountId; event_id: string; happening: WebhookTrigger };
+  /** Without `is_slack_separate` a node of an earlier version has queued it, for which it is Slack's job too. */
+  'webhook.dispatch': {
+    account_id: AccountId;
+    event_id: string;
+    happening: WebhookTrigger;
+    is_slack_separate?: true;
+  };
   /** Of an automation rule: one webhook, whatever it subscribes to. */
   'webhook.call': { webhook_id: WebhookId; conversation_id: ConversationId; event: string; event_id: string };
   'webhook.deliver': { delivery_id: number };
+  'slack.dispatch': { account_id: AccountId; trigger: SlackTrigger };
   /** `lane`: of the connection with Slack. */
   'slack.post': { conversation_id: ConversationId; lane: string };
   'slack.receive': { slack_thread_id: SlackThreadId };

@@ -12,7 +12,7 @@ import type { JobDraft } from '../../platform/database/reaction-types.ts';
 import type { Database } from '../../platform/database/schema/database.ts';
 import type { PlanReads } from './reaction-reads.ts';
 import { ruleJobsOf } from './rule-triggers.ts';
-import { webhookTriggerOf } from './webhook-events.ts';
+import { slackTriggerOf, webhookTriggerOf } from './webhook-events.ts';
 
 const accountOf = async (event: DomainEvent, db: Kysely<Database>) => {
   if (event.name === 'audit_log.created') return { account_id: event.payload.account_id };
@@ -40,12 +40,19 @@ const botTurnOf = async (event: DomainEvent, db: Kysely<Database>): Promise<JobD
   return [{ name: 'answer_bot.turn', payload: { conversation_id }, options }];
 };
 
+/** A job of its own: neither a webhook nor Slack waits for a retry of the other. */
+const slackJobsOf = (event: DomainEvent, account_id: AccountId): JobDraft<JobPayloads>[] => {
+  const trigger = slackTriggerOf(event);
+  return trigger ? [{ name: 'slack.dispatch', payload: { account_id, trigger }, options: { account_id } }] : [];
+};
+
 /** What the account does with the event, where the event does not say so itself. */
 const interestIn = async (event: DomainEvent, account_id: AccountId, reads: PlanReads): Promise<EventInterest> => {
   const outside = event.name === 'message.created' ? event.payload.outside : undefined;
   if (!outside) return reads.interestOf(account_id);
   return {
     hasReceivers: outside.hasReceivers,
+    hasSlack: outside.hasSlack,
     ruleEvents: new Set(outside.hasMessageRules ? ['message_created'] : []),
   };
 };
@@ -70,18 +77,18 @@ export const jobsOf = async (
   if (!trigger) return [];
   const account_id = existing ?? (await accountOf(event, reads.db))?.account_id;
   if (account_id === undefined) return [];
-  const { hasReceivers, ruleEvents } = await interestIn(event, account_id, reads);
-  const ruleJobs = ruleJobsOf(event, account_id, ruleEvents);
-  if (!hasReceivers && ruleJobs.length === 0) return [];
+  const { hasReceivers, hasSlack, ruleEvents } = await interestIn(event, account_id, reads);
+  const otherJobs = [...(hasSlack ? slackJobsOf(event, account_id) : []), ...ruleJobsOf(event, account_id, ruleEvents)];
+  if (!hasReceivers && otherJobs.length === 0) return [];
   if (await isOfSample(event, reads)) return [];
-  if (!hasReceivers) return ruleJobs;
+  if (!hasReceivers) return otherJobs;
   return [
     {
       name: 'webhook.dispatch',
-      payload: { account_id, event_id: newEventId(), happening: trigger },
+      payload: { account_id, event_id: newEventId(), happening: trigger, is_slack_separate: true },
       options: { account_id },
     },
     ...(await botTurnOf(event, reads.db)),
-    ...ruleJobs,
+    ...otherJobs,
   ];
 };

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../domain/events.ts';
-import type { WebhookTrigger } from '../../domain/job-payloads.ts';
+import type { SlackTrigger, WebhookTrigger } from '../../domain/job-payloads.ts';
 
 const isChanged = (changed: Record<string, unknown>) => Object.keys(changed).length > 0;
 
@@ -42,4 +42,10 @@ export const webhookTriggerOf = ({ name, payload }: DomainEvent): WebhookTrigger
     default:
       return undefined;
   }
+};
+
+export const slackTriggerOf = ({ name, payload }: DomainEvent): SlackTrigger | undefined => {
+  if (name !== 'message.created' && name !== 'message.updated') return undefined;
+  const event = name === 'message.created' ? 'message_created' : 'message_updated';
+  return { event, conversation_id: payload.conversation_id, message_id: payload.message_id };
 };

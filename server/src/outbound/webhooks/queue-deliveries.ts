@@ -8,7 +8,7 @@ import { createDeliveries, hasDeliveries } from '../../domain/webhooks/deliverie
 import { listSubscribedWebhooks } from '../../domain/webhooks/queries.ts';
 import { findQuoted } from '../../domain/webhooks/quoted-rows.ts';
 import type { Json } from '../../platform/database/schema/column-types.ts';
-import { queueSlackPost } from '../slack/queue-posts.ts';
+import { queueEarlierPost } from '../slack/queue-posts.ts';
 import { buildWebhookPayload } from './payloads.ts';
 
 type Target = {
@@ -71,9 +71,9 @@ const targetsOf = async (
 
 export const dispatchWebhooks = async (
   deps: Deps,
-  { account_id, event_id, happening: trigger }: JobPayloads['webhook.dispatch'],
+  { account_id, event_id, happening: trigger, is_slack_separate }: JobPayloads['webhook.dispatch'],
 ): Promise<void> => {
-  await queueSlackPost(deps, account_id, trigger);
+  if (!is_slack_separate) await queueEarlierPost(deps, account_id, trigger);
   const payload = await buildWebhookPayload(deps.db, trigger, deps.env);
   if (!payload) return;
   const targets = await targetsOf(deps, account_id, trigger, payload);

@@ -164,8 +164,12 @@ describe('a visitor’s message that waits with others', () => {
       });
       return event?.name === 'message.created' ? event.payload.outside : undefined;
     };
-    expect(outsideOf({})).toEqual({ hasReceivers: false, hasMessageRules: false, besideBot: undefined });
-    expect(outsideOf({ receivers: 1 })).toMatchObject({ hasReceivers: true, hasMessageRules: false });
+    expect(outsideOf({})).toEqual({
+      ...{ hasReceivers: false, hasSlack: false },
+      ...{ hasMessageRules: false, besideBot: undefined },
+    });
+    expect(outsideOf({ receivers: 1 })).toMatchObject({ hasReceivers: true, hasSlack: false, hasMessageRules: false });
+    expect(outsideOf({ slack: 1 })).toMatchObject({ hasReceivers: false, hasSlack: true });
     expect(outsideOf({ message_rules: 1 })).toMatchObject({ hasReceivers: false, hasMessageRules: true });
     expect(outsideOf({ bot_type: 'webhook', status: 'pending' })).toMatchObject({
       besideBot: { account_id: 1, created_at: NOW, sender_type: 'Contact', bot_type: 'webhook', status: 'pending' },

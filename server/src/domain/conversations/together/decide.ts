@@ -87,7 +87,12 @@ const sentOf = (
           performer: { type: 'contact', id: input.contact_id },
           message,
           conversation,
-          outside: { hasReceivers: facts.receivers > 0, hasMessageRules: facts.message_rules > 0, besideBot },
+          outside: {
+            hasReceivers: facts.receivers > 0,
+            hasSlack: facts.slack > 0,
+            hasMessageRules: facts.message_rules > 0,
+            besideBot,
+          },
         },
       },
     ],

@@ -26,6 +26,7 @@ export type Facts = ConversationRow & {
   newest_at: number | null;
   followers: number;
   receivers: number;
+  slack: number;
   message_rules: number;
   bot_type: string | null;
   due_templates: number;
@@ -77,9 +78,9 @@ const readFacts = statementOnce((db, argument: Argument<{ rows: readonly Request
     ${newestShownAt(sql`c`)} AS newest_at,
     (SELECT count(*) FROM participants AS f WHERE f.conversation_id = c.id) AS followers,
     CASE WHEN EXISTS (SELECT 1 FROM webhooks AS w WHERE w.account_id = c.account_id)
-      OR EXISTS (SELECT 1 FROM slack_connections AS l WHERE l.account_id = c.account_id)
       OR EXISTS (SELECT 1 FROM inboxes AS o WHERE o.account_id = c.account_id
         AND (o.webhook_url IS NOT NULL OR o.agent_bot_id IS NOT NULL)) THEN 1 ELSE 0 END AS receivers,
+    CASE WHEN EXISTS (SELECT 1 FROM slack_connections AS l WHERE l.account_id = c.account_id) THEN 1 ELSE 0 END AS slack,
     CASE WHEN EXISTS (SELECT 1 FROM automation_rules AS r WHERE r.account_id = c.account_id AND r.active
       AND r.event_name = 'message_created') THEN 1 ELSE 0 END AS message_rules,
     (SELECT b.bot_type FROM inboxes AS i JOIN agent_bots AS b ON b.id = i.agent_bot_id WHERE i.id = c.inbox_id) AS bot_type,
