@@ -1,3 +1,4 @@
+import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import { unprocessable } from '../../platform/errors.ts';
 import { currentConversation } from '../conversations/reload-conversation.ts';
@@ -8,11 +9,19 @@ import { isSentBy } from '../messages/senders.ts';
 import { echoOf, type Received, takeReply } from './received-reply.ts';
 import { readNote } from './reply-text.ts';
 
+/** Also where a split, or its undo, has moved it to another conversation of the contact. */
 export const findMessageOfReply = ({ db }: Pick<Deps, 'db'>, received: Received): Promise<MessageRow | undefined> =>
   db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', '=', received.conversation.id)
+    .where('message_type', '=', OUTGOING)
+    .where('conversation_id', 'in', (query) =>
+      query
+        .selectFrom('conversations')
+        .select('id')
+        .where('contact_id', '=', received.conversation.contact_id)
+        .where('inbox_id', '=', received.conversation.inbox_id),
+    )
     .where('echo_id', '=', echoOf(received))
     .executeTakeFirst();
 
@@ -26,7 +35,7 @@ const performerOf = (message: MessageRow) =>
 export const editReply = (deps: Deps, received: Received, message: MessageRow, text: string, prefix: string) =>
   deps.write(async (tx) => {
     if (!(await takeReply(tx, received))) return;
-    const current = await currentConversation(tx, received.conversation);
+    const current = await currentConversation(tx, { id: message.conversation_id });
     const { isNote, content } = readNote(text);
     if (isNote && !message.private) throw unprocessable('A reply that was sent cannot become a private note');
     const by = { author: authorOf(message), performer: performerOf(message) };

@@ -5,6 +5,7 @@ import type { MessageRow } from '../../platform/database/schema/messages.ts';
 import type { SlackPostRow, SlackThreadRow } from '../../platform/database/schema/webhooks.ts';
 import type { Tx } from '../transaction.ts';
 
+/** `digest`: of the text that Slack has; none when that is not known. */
 type Post = Pick<SlackPostRow, 'ts' | 'is_opening' | 'digest'>;
 
 /** A message that changed while it was posted is changed in Slack afterwards. */
@@ -20,7 +21,7 @@ export const recordPost = async (
     .where('id', '=', posted.id)
     .executeTakeFirst();
   if (!current) return;
-  const isSame = current.content === posted.content && current.deleted_at === posted.deleted_at;
+  const isSame = post.digest !== '' && current.content === posted.content && current.deleted_at === posted.deleted_at;
   const row = { slack_thread_id, channel_id, ...post, changed_at: isSame ? null : tx.now };
   await tx.db
     .insertInto('slack_posts')

@@ -237,6 +237,30 @@ describe('attacks on the events of Slack', () => {
   });
 });
 
+describe('a reply that a split has moved', () => {
+  it('is changed and deleted by what is done in Slack, where it is now (AGT-248)', async () => {
+    const { asMia, say, edited, deleted, receive, messages, base, boss } = await setUp();
+    asMia();
+    const [kept, gone] = [await say('Helo'), await say('Wrong')];
+    const { id, list } = await messages();
+    const message_ids = list.slice(-2).map((message: { id: number }) => message.id);
+    const split = await boss.post(`${base}/conversations/${id}/split`, { message_ids });
+    expect(split.status).toBe(200);
+    const shown = async (): Promise<string[]> => {
+      const { body } = await boss.get(`${base}/conversations/${split.body.id}/messages`);
+      return body.payload.flatMap(({ content, message_type }: { content: string; message_type: number }) =>
+        message_type === 1 ? [content] : [],
+      );
+    };
+    expect(await shown()).toEqual(['Helo', 'Wrong']);
+    await receive(edited(kept, 'Hello'));
+    await receive(deleted(gone));
+    expect(await shown()).toEqual(['Hello', 'This message was deleted']);
+    const before = (await boss.get(`${base}/conversations/${id}/messages`)).body.payload;
+    expect(before.filter(({ message_type }: { message_type: number }) => message_type === 1)).toEqual([]);
+  });
+});
+
 describe('an app that was removed from the workspace', () => {
   it('is shown as the last error before the next message is refused', async () => {
     const { receive, boss, path } = await setUp();

@@ -13,6 +13,8 @@ import { findSlackConnection, isPostedTo } from './queries.ts';
 
 /** Longer than a request to Slack lasts; renewed with each message. */
 const LOCK_MS = 60_000;
+/** A lock that lasts longer was made before the clock was set back, by a process that has ended: one that runs renews it. */
+const LONGEST_LOCK_MS = 2 * LOCK_MS;
 
 /** The `echo_id` of messages that were written in Slack, which need not be posted there. */
 export const SLACK_ECHO = 'slack-';
@@ -50,7 +52,7 @@ export const claimThread = async (tx: Tx, conversation_id: ConversationId): Prom
     })
     .where('id', '=', existing.id)
     // In the statement that locks it: two nodes may be here at once.
-    .where('locked_until', '<=', tx.now)
+    .where((row) => row.or([row('locked_until', '<=', tx.now), row('locked_until', '>', tx.now + LONGEST_LOCK_MS)]))
     .returningAll()
     .executeTakeFirst();
   return thread ? { connection, thread, display_id: conversation.display_id } : 'locked';
@@ -69,7 +71,8 @@ export const nextToPost = (
     .where('id', '>', thread.last_message_id)
     .where('created_at', '>=', Math.max(connection.started_at, now - DELIVERY_KEPT_MS))
     .where('message_type', 'in', thread.thread_ts === null ? [INCOMING, OUTGOING] : [INCOMING, OUTGOING, ACTIVITY])
-    .where('deleted_at', 'is', null)
+    // Slack may have one whose posting was interrupted: then it is deleted there.
+    .where((row) => row.or([row('deleted_at', 'is', null), row('id', '=', thread.posting_message_id ?? NO_ROW)]))
     .$if(!connection.includes_notes, (query) => query.where('private', '=', false))
     // A visitor chooses the echo ids of their own messages.
     .where((row) =>

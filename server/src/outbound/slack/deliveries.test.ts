@@ -133,6 +133,37 @@ describe('a message that was posted to Slack', () => {
     expect(texts()).toEqual(['*Vera*: One', '*Vera*: Two', '*Vera*: Two']);
   });
 
+  it('is changed or deleted there where that happened before its lost response was noticed (AGT-247, AGT-248)', async () => {
+    const { page, write, later, messages, base, boss } = await all.setUp();
+    const { slack } = all.world;
+    slack.state.lostResponses = 1;
+    const first = await write('Helo');
+    await page.patch(`/api/v1/widget/messages/${first.id}/content`, { content: 'Hello' });
+    await later();
+    expect(texts()).toEqual(['*Vera*: Hello']);
+    slack.state.lostResponses = 1;
+    const secret = await write('My password is 1234');
+    expect(slack.posted).toHaveLength(2);
+    const { id } = await messages();
+    await boss.delete(`${base}/conversations/${id}/messages/${secret.id}`);
+    await later();
+    await write('Bye');
+    expect(texts()).toEqual(['*Vera*: Hello', '*Vera*: Bye']);
+  });
+
+  it('is not posted when it was deleted before that', async () => {
+    const { write, later, messages, base, boss } = await all.setUp();
+    const { slack } = all.world;
+    await write('Hello');
+    slack.state.next.push(slack.jsonAnswer({}, 503));
+    const secret = await write('My password is 1234');
+    const { id } = await messages();
+    await boss.delete(`${base}/conversations/${id}/messages/${secret.id}`);
+    await later();
+    await write('Bye');
+    expect(texts()).toEqual(['*Vera*: Hello', '*Vera*: Bye']);
+  });
+
   it('is posted once by jobs that run at the same time', async () => {
     const { page, inbox } = await all.setUp();
     await page.post('/api/v1/widget/messages', { message: { content: 'One' } });

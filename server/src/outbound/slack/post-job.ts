@@ -59,7 +59,7 @@ const recordPosted = (
   deps: Deps,
   posting: Posting,
   message: MessageRow,
-  { ts, text }: { ts: string; text: string },
+  { ts, digest }: { ts: string; digest: string },
   health?: Pick<Awaited<ReturnType<typeof post>>, 'took' | 'receiver'>,
 ) =>
   deps.write(async (tx) => {
@@ -67,7 +67,7 @@ const recordPosted = (
     const last = { last_message_id: message.id, posting_message_id: null };
     const updated = await noteProgress(tx, posting, { thread_ts: thread_ts ?? ts, ...last });
     if (!updated) return undefined;
-    await recordPost(tx, updated.thread, message, { ts, is_opening: thread_ts === null, digest: digestOf(text) });
+    await recordPost(tx, updated.thread, message, { ts, is_opening: thread_ts === null, digest });
     await logSlackDelivery(tx, updated.thread, { subject: messageSubject(message.id), outcome: 'posted' });
     await notePosted(tx, posting.connection);
     if (health) await noteSuccess(tx, slackLane(posting.connection.id), health.took, health.receiver);
@@ -101,13 +101,18 @@ const postNext = async (deps: Deps, posting: Posting, message: MessageRow) => {
   try {
     if (posting.thread.posting_message_id === message.id) {
       const ts = await findPosted(deps, posting, message);
-      if (ts !== undefined) return await recordPosted(deps, posting, message, { ts, text });
+      // It may have been edited or deleted since: it is written there again.
+      if (ts !== undefined) return await recordPosted(deps, posting, message, { ts, digest: '' });
     }
+    if (message.deleted_at !== null)
+      return await deps.write((tx) =>
+        noteProgress(tx, posting, { last_message_id: message.id, posting_message_id: null }),
+      );
     const begun = await deps.write((tx) => noteProgress(tx, posting, { posting_message_id: message.id }));
     if (!begun) return undefined;
     isRequested = true;
     const { ts, ...health } = await post(deps, begun, message, text);
-    return await recordPosted(deps, begun, message, { ts, text }, health);
+    return await recordPosted(deps, begun, message, { ts, digest: digestOf(text) }, health);
   } catch (error) {
     if (!(error instanceof SlackError)) throw error;
     // Without a response Slack may have it; and before the request the earlier one is still in doubt.

@@ -181,6 +181,27 @@ describe('conversations in Slack', () => {
     expect(texts()).toHaveLength(1);
     await later(60_000);
     expect(texts().slice(1)).toEqual(['*Vera*: Two']);
+    // By a process that was killed when the clock was three hours ahead.
+    const ahead = clock.now() + 3 * 3_600_000;
+    await server.deps.write((tx) => tx.db.updateTable('slack_threads').set({ locked_until: ahead }).execute());
+    await write('Three');
+    expect(texts().slice(2)).toEqual(['*Vera*: Three']);
+  });
+
+  it('are tried soon after a clock that was hours ahead is set back', async () => {
+    const { page } = await setUp();
+    const now = clock.now();
+    clock.advance(5 * 3_600_000);
+    slack.state.isReachable = false;
+    const send = async (content: string) => {
+      await page.post('/api/v1/widget/conversations', { message: { content } });
+      await server.runJobs();
+    };
+    for (const content of ['One', 'Two', 'Three', 'Four']) await send(content);
+    clock.set(now);
+    slack.state.isReachable = true;
+    await send('Five');
+    expect(texts().map((text) => text.split('*: ').at(-1))).toContain('Five');
   });
 
   it('are not delayed by a message that Slack refuses, and begin again when their thread was deleted', async () => {
