@@ -3,6 +3,8 @@ import { AGENTS, createInboxes, employ, lineFor, openAdministrator, VISITORS_OF_
 import { GUESTS, openKiosk } from './actors/guests.ts';
 import { openHealthyReceiver } from './actors/healthy-receiver.ts';
 import { openReceiver } from './actors/receiver.ts';
+import { connectSlack } from './actors/slack/connect.ts';
+import { openSlackWorkspace } from './actors/slack/workspace.ts';
 import { type Exchange, observeTraffic } from './actors/traffic.ts';
 import { createVisitor } from './actors/visitor.ts';
 import { BROWSER_AGENT, BROWSER_VISITOR, openBrowsers } from './browsers/build-browsers.ts';
@@ -11,6 +13,7 @@ import { createFaultLog } from './faults/fault-log.ts';
 import { checkAccess } from './invariants/access.ts';
 import { noteAcknowledgement } from './invariants/acknowledgements.ts';
 import { checkAnswer } from './invariants/answers.ts';
+import { checkSlackCall } from './invariants/slack.ts';
 import { checkVisibility } from './invariants/visibility.ts';
 import type { Reader } from './model/access.ts';
 import { createLedger } from './model/ledger.ts';
@@ -18,6 +21,7 @@ import { markOf } from './model/marks.ts';
 import { createPersons } from './model/persons.ts';
 import { createViolations } from './model/violations.ts';
 import { createOperationTable } from './operations/operation-table.ts';
+import { slackActions } from './operations/slack-actions.ts';
 import { socketActions } from './operations/socket-actions.ts';
 import { ADMIN, openInstallation } from './servers/installation.ts';
 import type { NetworkLine } from './servers/network-line.ts';
@@ -28,7 +32,10 @@ const inboxesOf = (inboxes: readonly Inbox[], places: readonly number[]) =>
   places.flatMap((place) => inboxes[place] ?? []);
 
 export const buildWorld = async (settings: Settings): Promise<World> => {
-  const installation = await openInstallation(settings);
+  const clock = { offsetMs: settings.begin === undefined ? 0 : settings.begin - Date.now() };
+  const now = () => Date.now() + clock.offsetMs;
+  const workspace = await openSlackWorkspace(now);
+  const installation = await openInstallation(settings, workspace.port, clock);
   const receiver = await openReceiver(() => {});
   const readers = new Map<string, Reader>();
   const late: { world?: World } = {};
@@ -53,9 +60,10 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     if (actor !== 'administrator') lines.push(line);
     return line;
   };
-  readers.set('administrator', { kind: 'administrator' });
+  for (const actor of ['administrator', 'slack']) readers.set(actor, { kind: 'administrator' });
   const administrator = await openAdministrator(await lineOf('administrator'));
   const inboxes = await createInboxes(administrator);
+  const slack = await connectSlack(administrator, inboxes, workspace, await lineOf('slack'), now);
   const healthyReceiver = await openHealthyReceiver();
   const webhook = { url: healthyReceiver.url, subscriptions: ['message_created'] };
   const webhooks = `/api/v1/accounts/${administrator.accountId}/webhooks`;
@@ -115,6 +123,7 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
     receiver,
     healthyReceiver,
     healthyDeliveries,
+    slack: { ...slack, forged: new Set() },
     ...administrator,
     inboxes,
     visitors,
@@ -137,7 +146,8 @@ export const buildWorld = async (settings: Settings): Promise<World> => {
       return markOf(settings.seed, marks);
     },
   };
+  workspace.onCall((call) => late.world && checkSlackCall(late.world, call));
   for (const { name } of explorers.world.explorer.operations.values()) late.world.table.expect(name);
-  for (const name of Object.keys(socketActions)) late.world.table.expect(name);
+  for (const name of Object.keys({ ...socketActions, ...slackActions })) late.world.table.expect(name);
   return late.world;
 };

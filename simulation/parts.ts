@@ -12,11 +12,15 @@ import { explore } from './operations/explorer.ts';
 import { guestActions } from './operations/guest-actions.ts';
 import { networkActions } from './operations/network-actions.ts';
 import { probe } from './operations/probe.ts';
+import { slackActions } from './operations/slack-actions.ts';
 import { type SocketClient, socketActions } from './operations/socket-actions.ts';
 import { visitorActions } from './operations/visitor-actions.ts';
 import type { Part } from './plan.ts';
 import type { World } from './world.ts';
 
+/** Removes what the whole run is about: it is called at the end. */
+const AT_END = 'DELETE /api/v1/accounts/{account_id}/slack';
+const SLACK_PAUSE_MS = 1_200;
 const EXPLORER_PAUSE_MS = 150;
 const PROBER_PAUSE_MS = 500;
 const SOCKETS_PAUSE_MS = 2_000;
@@ -45,7 +49,13 @@ export const partsOf = (world: World, isNetworkBad: boolean): Part[] => {
   const guest = [...namesOf(guestActions), ...network];
   const agent = [...namesOf(agentActions), ...network];
   return [
-    { actor: 'explorer', pauseMs: EXPLORER_PAUSE_MS, actions: operations, isRound: true },
+    { actor: 'slack', pauseMs: SLACK_PAUSE_MS, actions: namesOf(slackActions) },
+    {
+      actor: 'explorer',
+      pauseMs: EXPLORER_PAUSE_MS,
+      actions: operations.filter(({ name }) => name !== AT_END),
+      isRound: true,
+    },
     { actor: 'prober', pauseMs: PROBER_PAUSE_MS, actions: operations, isRound: true },
     { actor: 'sockets', pauseMs: SOCKETS_PAUSE_MS, actions: namesOf(socketActions), isRound: true },
     ...[...world.visitors.keys()].map((actor) => ({
@@ -78,6 +88,10 @@ export const act = async (world: World, actor: string, action: string, random: R
     return explore(world.explorer, operation, random);
   }
   if (actor === 'prober' && operation) return probe(world, operation, random);
+  if (actor === 'slack') {
+    world.table.count(action, 200);
+    return slackActions[action]?.run(world, undefined, random);
+  }
   if (actor === 'sockets') return socketActions[action]?.run(world, socketClientOf(world, random), random);
   const { browsers } = world;
   if (browsers && actor === BROWSER_VISITOR) return widgetPersonActions[action]?.run(world, browsers.visitor, random);
@@ -90,7 +104,7 @@ export const act = async (world: World, actor: string, action: string, random: R
     };
     await network.run(world, { line: connected.line, setOnline }, random);
   } else if (visitor) await (isGuest(actor) ? guestActions : visitorActions)[action]?.run(world, visitor, random);
-  else if (agent) await agentActions[action]?.run(world, agent, random);
+  else if (agent) await agent.inPage(() => agentActions[action]?.run(world, agent, random));
   else if (faultActions[action]) {
     world.table.count(faultName(action), 200);
     await faultActions[action].run(world, undefined, random);

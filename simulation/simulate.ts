@@ -11,6 +11,7 @@ import { readFigures } from './invariants/exports/figures.ts';
 import { movedProblems } from './invariants/exports/moved.ts';
 import { logProblems } from './invariants/log-lines.ts';
 import { measureNodes, resourceProblems } from './invariants/resources.ts';
+import { slackWorkspaceProblems } from './invariants/slack.ts';
 import { shrink } from './model/shrink.ts';
 import type { Step } from './model/steps.ts';
 import type { Violation } from './model/violations.ts';
@@ -80,6 +81,7 @@ const runOnce = async (settings: Settings, say: Say, input?: readonly Step[]) =>
     await closeBrowsers(world.browsers);
     world.receiver.close();
     world.healthyReceiver.close();
+    world.slack.workspace.close();
     await world.installation.close();
   }
 };
@@ -89,6 +91,7 @@ const checkAtEnd = async (world: World, before: ReturnType<typeof measureNodes>)
   await closeBrowsers(world.browsers);
   for (const problem of await resourceProblems(world, before)) world.violations.add('resources', problem);
   for (const problem of await deliveredProblems(world)) world.violations.add('webhooks', problem);
+  for (const problem of await slackWorkspaceProblems(world)) world.violations.add('slack', problem);
   for (const problem of await eraseProblems(world)) world.violations.add('erased', problem);
   const figures = await readFigures(world);
   for (const node of world.installation.nodes) await node.end('SIGTERM');

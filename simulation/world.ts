@@ -2,6 +2,8 @@ import type { Api } from '../web/shared/api.ts';
 import type { Agent } from './actors/agent.ts';
 import type { HealthyReceiver } from './actors/healthy-receiver.ts';
 import type { Receiver } from './actors/receiver.ts';
+import type { SlackPeople } from './actors/slack/people.ts';
+import type { SlackWorkspace } from './actors/slack/workspace.ts';
 import type { Traffic } from './actors/traffic.ts';
 import type { Visitor } from './actors/visitor.ts';
 import type { Browsers } from './browsers/build-browsers.ts';
@@ -55,6 +57,13 @@ export type World = {
   healthyReceiver: HealthyReceiver;
   /** The address of what the server says of its deliveries. */
   healthyDeliveries: string;
+  /** The connected workspace; `inboxes`: whose conversations are posted there; `forged`: marks of events that it did not send. */
+  slack: {
+    workspace: SlackWorkspace;
+    people: SlackPeople;
+    inboxes: ReadonlySet<number>;
+    forged: Set<string>;
+  };
   closeLines: () => void;
   nextMark: () => string;
   operationOf: (method: string, path: string) => string;

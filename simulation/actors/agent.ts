@@ -64,6 +64,7 @@ export const createAgent = (name: string, credentials: Credentials, line: Networ
     close,
     workspace: () => workspace,
     id: () => profile?.id ?? 0,
+    inPage: <T>(work: () => T): T => inBrowser(browser, work),
     open: (id: number | null) => inBrowser(browser, () => workspace?.open(id)),
     sayOnline: (isOnline: boolean) => sayOnline(browser, isOnline),
   };

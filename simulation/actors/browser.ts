@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { registerHooks } from 'node:module';
 
 export type Browser = {
@@ -16,8 +17,8 @@ export const createBrowser = (origin: string): Browser => ({
   location: { origin, href: `${origin}/` },
 });
 
-const setGlobal = (name: string, value: unknown) =>
-  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+/** The page whose code runs, also after what it has waited for. */
+const pages = new AsyncLocalStorage<Browser>();
 
 const NO_CATALOGUES = new URL('catalogue-files.ts', import.meta.url).href;
 
@@ -29,20 +30,13 @@ export const prepareBrowserModules = () => {
     load: (url, context, next) =>
       url.endsWith('.json') ? next(url, { ...context, importAttributes: { type: 'json' } }) : next(url, context),
   });
-  useBrowser(createBrowser('http://127.0.0.1'));
-};
-
-const useBrowser = ({ window, document, location }: Browser) => {
-  setGlobal('window', window);
-  setGlobal('document', document);
-  setGlobal('location', location);
+  const outside = createBrowser('http://127.0.0.1');
+  for (const name of ['window', 'document', 'location'] as const)
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => (pages.getStore() ?? outside)[name] });
 };
 
 /** Runs product code in a device's page: its listeners belong to this device alone. */
-export const inBrowser = <T>(browser: Browser, work: () => T): T => {
-  useBrowser(browser);
-  return work();
-};
+export const inBrowser = <T>(browser: Browser, work: () => T): T => pages.run(browser, work);
 
 export const sayOnline = (browser: Browser, isOnline: boolean) =>
   browser.window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));

@@ -34,9 +34,11 @@ export const openVisitorTab = async (page: Page) => {
       onEvent: () => {},
     }),
   );
-  const connect = () => inBrowser(browser, () => session.connect());
-  void session.store.catchUp();
-  connect();
+  const inPage = <T>(work: () => T): T => inBrowser(browser, work);
+  inPage(() => {
+    void session.store.catchUp();
+    session.connect();
+  });
 
   /** As the composer does (`live-conversation`). */
   const send = async (content: string | null, files: readonly File[] = [], replyTo: number | null = null) => {
@@ -50,31 +52,35 @@ export const openVisitorTab = async (page: Page) => {
     };
     const written = session.where.here(id, isLoaded);
     const payload = { message, written, ...(files.length > 0 ? { files } : {}) };
-    await session.outbox.add({ echo_id: crypto.randomUUID(), content, reply_to: replyTo, payload });
+    await inPage(() => session.outbox.add({ echo_id: crypto.randomUUID(), content, reply_to: replyTo, payload }));
   };
 
   return {
     snapshot: () => session.store.getSnapshot(),
     waiting: () => session.outbox.waiting.getSnapshot(),
     send,
-    loadOlder: () => session.store.loadOlder(),
-    markSeen: () => session.store.markSeen(),
-    signalTyping: (status: 'on' | 'off') => session.store.signalTyping(status),
-    startAnother: () => {
-      session.where.startNew();
-      void session.store.show(null);
-    },
+    loadOlder: () => inPage(() => session.store.loadOlder()),
+    markSeen: () => inPage(() => session.store.markSeen()),
+    signalTyping: (status: 'on' | 'off') => inPage(() => session.store.signalTyping(status)),
+    startAnother: () =>
+      inPage(() => {
+        session.where.startNew();
+        void session.store.show(null);
+      }),
     open: (id: number) => {
       if (session.store.getSnapshot().id === id) return;
-      session.where.open(id);
-      void session.store.show(id);
+      inPage(() => {
+        session.where.open(id);
+        void session.store.show(id);
+      });
     },
-    refresh: () => {
-      session.wake();
-      void session.store.catchUp();
-    },
+    refresh: () =>
+      inPage(() => {
+        session.wake();
+        void session.store.catchUp();
+      }),
     sayOnline: (isOnline: boolean) => sayOnline(browser, isOnline),
-    close: () => session.close(),
+    close: () => inPage(() => session.close()),
   };
 };
 export type VisitorTab = Awaited<ReturnType<typeof openVisitorTab>>;

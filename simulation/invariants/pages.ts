@@ -6,12 +6,10 @@ type MessageList = { payload: StoredMessage[] };
 const isThere = ({ content_attributes }: StoredMessage) =>
   !(content_attributes as { deleted?: boolean } | undefined)?.deleted;
 
-/** From the newest page back; returned oldest first, without deleted messages. */
-export const readWhole = async (
-  api: Api,
-  path: string,
-  query: Record<string, number | undefined> = {},
-): Promise<StoredMessage[]> => {
+type Query = Record<string, number | undefined>;
+
+/** From the newest page back; returned oldest first. */
+export const readWithDeleted = async (api: Api, path: string, query: Query = {}): Promise<StoredMessage[]> => {
   const found: StoredMessage[] = [];
   for (let before: number | undefined; ; ) {
     const { payload } = await api.get<MessageList>(path, { ...query, before });
@@ -20,5 +18,8 @@ export const readWhole = async (
     if (oldest === undefined || oldest === before) break;
     before = oldest;
   }
-  return found.filter(isThere);
+  return found;
 };
+
+export const readWhole = async (api: Api, path: string, query: Query = {}): Promise<StoredMessage[]> =>
+  (await readWithDeleted(api, path, query)).filter(isThere);

@@ -161,8 +161,11 @@ export const BODIES: Readonly<Record<string, (source: BodySource) => Body | Form
     name: text(source, 'Hook'),
     inbox_id: source.owned(account('inboxes')),
   }),
-  // Without a token: none of ours may reach the real Slack.
-  [`PUT ${account('slack')}`]: ({ random }) => ({ bot_token: '', channel_id: '', paused: random.chance(0.5) }),
+  // Saved as it is: what is posted where is compared to the end of the run.
+  [`PUT ${account('slack')}`]: () => ({
+    ...{ bot_token: '', signing_secret: '', channel_id: '' },
+    ...{ all_inboxes: undefined, inbox_ids: undefined, includes_notes: undefined, paused: undefined },
+  }),
   [`POST ${account('agent_bots')}`]: (source) => ({ name: text(source, 'Bot'), outgoing_url: source.receiverUrl }),
   [`POST ${account('custom_filters')}`]: (source) =>
     source.random.chance(0.5) ? { name: text(source, 'View'), filter_type: 'conversation', query } : reportView(source),

@@ -54,7 +54,7 @@ const openServices = async ({ store, nodes }: Settings): Promise<Services> => {
   return { env, lines, close, databaseUrl: database.url.href };
 };
 
-export const openInstallation = async (settings: Settings) => {
+export const openInstallation = async (settings: Settings, slackPort: number, clock: { offsetMs: number }) => {
   const data = makeFolder('data');
   const tools = makeFolder('tools');
   const backups = makeFolder('backups');
@@ -79,9 +79,9 @@ export const openInstallation = async (settings: Settings) => {
     BACKUP_EVERY_HOURS: '1',
     BACKUP_KEEP: String(BACKUPS_KEPT),
     BACKUP_PASSPHRASE,
+    SIMULATION_SLACK_PORT: String(slackPort),
     ...services.env,
   };
-  const clock = { offsetMs: settings.begin === undefined ? 0 : settings.begin - Date.now() };
   const nodes: Node[] = [];
   for (let index = 0; index < settings.nodes; index += 1) {
     const node = createNode(`node ${index + 1}`, { ...env, ...slowDisk?.env }, await sparePort());

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 const SERVER = join(import.meta.dirname, '../../server/src/main.mjs');
 const CLOCK = join(import.meta.dirname, 'moved-clock.mjs');
-const OPTIONS = ['--import', CLOCK];
+const SLACK = join(import.meta.dirname, 'slack-address.mjs');
+const OPTIONS = ['--import', CLOCK, '--import', SLACK];
 const START_MS = 60_000;
 
 export type LogLine = { at: number; text: string; level: string | undefined };

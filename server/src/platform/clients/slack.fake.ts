@@ -30,8 +30,10 @@ const jsonAnswer = (body: object, status = 200, headers: Record<string, string> 
 });
 const refusal = (error: string) => jsonAnswer({ ok: false, error });
 
-/** A stand-in for Slack's Web API that checks requests as Slack does. */
-export const createFakeSlack = () => {
+const FIRST_MS = 1_790_000_001_000;
+
+/** A stand-in for Slack's Web API that checks requests as Slack does. `now`: by its clock, in epoch milliseconds. */
+export const createFakeSlack = (now = () => FIRST_MS) => {
   const posted: Posted[] = [];
   const ephemeral: Record<string, string>[] = [];
   const channels: Channel[] = [
@@ -57,7 +59,13 @@ export const createFakeSlack = () => {
     /** So many posts are done without a response. */
     lostResponses: 0,
   };
-  let count = 0;
+  let newest = 0;
+
+  /** Its name of a new message: later than all before, as Slack's is, in units of 100 µs. */
+  const nextTs = () => {
+    newest = Math.max(Math.floor(now()) * 10, newest + 1);
+    return `${Math.floor(newest / 10_000)}.${String(newest % 10_000).padStart(4, '0')}00`;
+  };
 
   const postProblem = ({ channel, text, thread_ts }: Record<string, string>) => {
     const found = channels.find(({ id }) => id === channel);
@@ -95,8 +103,7 @@ export const createFakeSlack = () => {
       if (next) return next;
       const problem = postProblem(fields);
       if (problem) return refusal(problem);
-      count += 1;
-      const ts = `179${String(count).padStart(7, '0')}.000100`;
+      const ts = nextTs();
       const { channel = '', text = '', thread_ts, metadata } = fields;
       posted.push({ ts, channel, text, thread_ts, metadata: metadata && JSON.parse(metadata) });
       if (state.lostResponses > 0) {
@@ -156,5 +163,5 @@ export const createFakeSlack = () => {
     return methods[name](Object.fromEntries(new URLSearchParams(String(body))));
   };
 
-  return { ...state, state, posted, ephemeral, answer, jsonAnswer, refusal };
+  return { ...state, state, posted, ephemeral, answer, nextTs, jsonAnswer, refusal };
 };
