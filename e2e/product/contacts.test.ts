@@ -157,10 +157,9 @@ describe('the team', () => {
     await agentPage.getByRole('searchbox', { name: 'Find a contact' }).fill('p3@');
     await agentPage.getByRole('button', { name: 'Search', exact: true }).last().click();
     await agentPage.getByRole('button', { name: 'Merge: Person 03' }).click();
-    await agentPage
-      .getByRole('group', { name: /Merge Person 03 into Ada/ })
-      .getByRole('button', { name: 'Merge' })
-      .click();
+    const dialog = agentPage.getByRole('dialog', { name: 'Merge contacts' });
+    await dialog.getByText(/Merge Person 03 into Ada/).waitFor();
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await agentPage.getByText('gold').waitFor();
     await agentPage.getByRole('region', { name: 'Company' }).getByRole('link', { name: 'Acme' }).waitFor();
     await openContacts(agentPage);

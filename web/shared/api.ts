@@ -15,6 +15,9 @@ export class ApiError extends Error {
   }
 }
 
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === status;
+
 /** A retry may help: no response arrived, the server is down, or it asked to wait. */
 export const isTemporary = (error: unknown) => {
   if (!(error instanceof ApiError)) return false;

@@ -5,6 +5,8 @@ import type {
   TeamContact,
   VisitedPage,
 } from '@porchlight/core/wire/contact.ts';
+import type { DuplicateList, DuplicatePair } from '@porchlight/core/wire/contacts/duplicate.ts';
+import type { MergePreview } from '@porchlight/core/wire/contacts/merge-preview.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
@@ -38,6 +40,7 @@ const listed = ({ q, sort, page }: ContactAddress) => ({
 
 export const createContactApi = (api: Api, accountId: number) => {
   const path = (rest = '') => accountPath(accountId, `contacts${rest}`);
+  const merging = accountPath(accountId, 'actions/contact_merge');
   const filters = (rest = '') => accountPath(accountId, `custom_filters${rest}`);
   const one = (id: number, rest = '') => path(`/${id}${rest}`);
   const payload = async <T>(response: Promise<{ payload: T }>) => (await response).payload;
@@ -66,8 +69,15 @@ export const createContactApi = (api: Api, accountId: number) => {
     erase: (id: number) => api.delete(one(id)),
     endSessions: (id: number) => api.post(one(id, '/end_sessions')),
     data: (id: number) => api.download(one(id, '/data')),
-    merge: (base_contact_id: number, mergee_contact_id: number) =>
-      api.post<TeamContact>(accountPath(accountId, 'actions/contact_merge'), { base_contact_id, mergee_contact_id }),
+    mergePreview: (base_contact_id: number, mergee_contact_id: number) =>
+      api.get<MergePreview>(merging, { base_contact_id, mergee_contact_id }),
+    merge: (base_contact_id: number, mergee_contact_id: number, chosen: { take: string[]; preview: string }) =>
+      api.post<TeamContact>(merging, { base_contact_id, mergee_contact_id, ...chosen }),
+    duplicates: (page: number, isDismissed: boolean) =>
+      api.get<DuplicateList>(path('/duplicates'), { page, ...(isDismissed ? { dismissed: 'true' } : {}) }),
+    duplicatesOf: (id: number) => payload(api.get<{ payload: DuplicatePair[] }>(one(id, '/duplicates'))),
+    dismissDuplicate: (id: number, other: number) => api.post(one(id, `/duplicates/${other}/dismissal`)),
+    restoreDuplicate: (id: number, other: number) => api.delete(one(id, `/duplicates/${other}/dismissal`)),
     conversations: (id: number) => payload(api.get<{ payload: TeamConversation[] }>(one(id, '/conversations'))),
     pages: (id: number) => payload(api.get<{ payload: VisitedPage[] }>(one(id, '/pages'))),
     consents: (id: number) => payload(api.get<{ payload: ContactConsent[] }>(one(id, '/consents'))),

@@ -3,7 +3,7 @@ import { accountPath } from '@porchlight/core/wire/http.ts';
 import { MAX_CONTENT_LENGTH } from '@porchlight/core/wire/limits.ts';
 import type { ListedVisitor, OpenedVisitor } from '@porchlight/core/wire/widget/live-visitor.ts';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../shared/api.ts';
+import { hasStatus } from '../../shared/api.ts';
 import { shortId } from '../../shared/short-id.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { failureText } from '../base/failure-text.ts';
@@ -23,9 +23,6 @@ type GreetingProps = {
   reload: () => Promise<void>;
   go: (path: string) => void;
 };
-
-const hasStatus = (error: unknown, status: number) =>
-  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === status;
 
 const contactOf = ({ name, contact }: ListedVisitor) => ({
   id: contact?.id ?? 0,

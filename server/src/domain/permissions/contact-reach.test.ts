@@ -64,6 +64,11 @@ const waysTo = ({ base, person, vera, otto, support }: Account) => {
     ['POST', `${base}/conversations`, { inbox_id: support.id, contact_id: id }],
     ['POST', `${base}/actions/contact_merge`, { base_contact_id: otto.contact.id, mergee_contact_id: id }],
     ['POST', `${base}/actions/contact_merge`, { base_contact_id: id, mergee_contact_id: otto.contact.id }],
+    ['GET', `${person}/duplicates`],
+    ['POST', `${person}/duplicates/${otto.contact.id}/dismissal`],
+    ['DELETE', `${person}/duplicates/${otto.contact.id}/dismissal`],
+    ['GET', `${base}/actions/contact_merge?base_contact_id=${otto.contact.id}&mergee_contact_id=${id}`],
+    ['GET', `${base}/actions/contact_merge?base_contact_id=${id}&mergee_contact_id=${otto.contact.id}`],
   ] as const;
 };
 

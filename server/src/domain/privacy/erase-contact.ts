@@ -1,6 +1,6 @@
 import type { ContactId } from '@porchlight/core/wire/ids.ts';
-import { lockRowsToDelete } from '../../platform/database/row-locks.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
+import { lockContactsToDelete } from '../contacts/lock-contacts.ts';
 import { loadDeletionReach } from '../permissions/deletion-reach.ts';
 import type { Tx } from '../transaction.ts';
 import { markEnded } from '../visitors/ended-sessions.ts';
@@ -28,19 +28,12 @@ const filesOf = async (tx: Tx, contact: Pick<ContactRow, 'id' | 'avatar_key'>): 
   return [...new Set(keys.filter((key) => key !== null))];
 };
 
-/** Waits for concurrent writes about a contact, which would otherwise be stored after the deletion. */
-const waitForWriters = async ({ db }: Tx, id: ContactId): Promise<void> => {
-  const lock = lockRowsToDelete(db);
-  await db.selectFrom('conversations').select('id').where('contact_id', '=', id).modifyEnd(lock).execute();
-  await db.selectFrom('contacts').select('id').where('id', '=', id).modifyEnd(lock).execute();
-};
-
 /** With all content, files, emails, and quotes in webhook deliveries. Only a backup can restore them. */
 export const eraseContact = async (
   tx: Tx,
   contact: Pick<ContactRow, 'id' | 'account_id' | 'avatar_key' | 'email'>,
 ): Promise<void> => {
-  await waitForWriters(tx, contact.id);
+  await lockContactsToDelete(tx, [contact.id]);
   const keys = await filesOf(tx, contact);
   const reach = await loadDeletionReach(tx, contact);
   const id: ContactId = contact.id;

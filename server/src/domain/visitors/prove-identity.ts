@@ -1,7 +1,7 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { contactWords } from '../../platform/database/folded-text.ts';
 import type { ContactRow } from '../../platform/database/schema/contacts.ts';
-import { mergeContacts } from '../contacts/merge-contacts.ts';
+import { mergeContacts } from '../contacts/merging/merge-contacts.ts';
 import {
   claimKey,
   claimsAmong,

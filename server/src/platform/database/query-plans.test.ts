@@ -17,6 +17,9 @@ const GROWING = [
   'conversations',
   'contacts',
   'contact_inboxes',
+  'contact_match_keys',
+  'contact_match_counts',
+  'contact_distinctions',
   'attachments',
   'changes',
   'notifications',
@@ -91,6 +94,8 @@ it('every list of the product is read by an index, and none from one end to the 
     permissions: ['conversation_participating_manage', 'conversation_unassigned_manage'],
   });
   const visitor = await server.buildVisitor(inbox, { contact: { email: 'ada@example.com' } });
+  const claim = { additional_attributes: { claimed_email: 'ada@example.com' } };
+  const twin = await server.buildVisitor(inbox, { contact: claim });
   const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
   const message = await server.buildMessage({ conversation_id: conversation.id });
   // Common words are read in the newest messages, rare ones in the index.
@@ -133,6 +138,10 @@ it('every list of the product is read by an index, and none from one end to the 
     `${person}/notes`,
     `${person}/page_visits`,
     `${person}/consents`,
+    `${person}/duplicates`,
+    `${base}/contacts/duplicates`,
+    `${base}/contacts/duplicates?dismissed=true`,
+    `${base}/actions/contact_merge?base_contact_id=${visitor.contact.id}&mergee_contact_id=${twin.contact.id}`,
     `${person}/labels`,
     `${base}/notifications`,
     `${base}/notifications/unread_count`,

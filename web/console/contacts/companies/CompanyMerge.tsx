@@ -1,8 +1,9 @@
 import type { Company } from '@porchlight/core/wire/companies/company.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Removal } from '../../form/Removal.tsx';
 import { ICONS } from '../../ui/icons.ts';
 import type { CompanyApi } from '../company-api.ts';
-import { type Mergeable, MergeFinder } from '../finder/MergeFinder.tsx';
+import { MergeFinder } from '../finder/MergeFinder.tsx';
 import { t } from '../texts.ts';
 import text from '../../ui/Text.module.css';
 import panel from '../contact/ContactPanel.module.css';
@@ -12,7 +13,7 @@ type MergeProps = { companies: CompanyApi; company: Company; onMerged: () => voi
 /** What the remaining company has afterwards. */
 const Preview = ({ company, other }: { company: Company; other: Company }) => (
   <>
-    <p className={text.quiet}>{t('COMPANY_MERGE_AFTER')}</p>
+    <p className={text.quiet}>{t('MERGE_AFTER')}</p>
     <dl className={panel.details}>
       {[
         [t('NAME'), company.name],
@@ -29,12 +30,12 @@ const Preview = ({ company, other }: { company: Company; other: Company }) => (
   </>
 );
 
-const toMergeable = (company: Company, other: Company): Mergeable => ({
+const toMergeable = (other: Company) => ({
   id: other.id,
   name: other.name,
   mark: <Icon name={ICONS.building} size={20} />,
   detail: [other.domain, t('COUNT', { count: other.contacts_count })].filter(Boolean).join(' · '),
-  preview: <Preview company={company} other={other} />,
+  other,
 });
 
 export const CompanyMerge = ({ companies, company, onMerged }: MergeProps) => (
@@ -43,14 +44,22 @@ export const CompanyMerge = ({ companies, company, onMerged }: MergeProps) => (
       hint: t('COMPANY_MERGE_HINT', { name: company.name }),
       search: t('COMPANY_MERGE_SEARCH'),
       none: t('COMPANIES_NONE_FOUND'),
-      ask: (other) => t('COMPANY_MERGE_ASK', { other, name: company.name }),
     }}
-    find={async (query) =>
-      (await companies.find(query)).filter(({ id }) => id !== company.id).map((other) => toMergeable(company, other))
-    }
-    merge={async (id) => {
-      await companies.merge(company.id, id);
-      onMerged();
-    }}
-  />
+    find={async (query) => (await companies.find(query)).filter(({ id }) => id !== company.id).map(toMergeable)}
+  >
+    {({ id, name, other }, onGone) => (
+      <Removal
+        name={name}
+        verb={t('MERGE')}
+        question={t('COMPANY_MERGE_ASK', { other: name, name: company.name })}
+        remove={async () => {
+          await companies.merge(company.id, id);
+          onMerged();
+        }}
+        onGone={onGone}
+      >
+        <Preview company={company} other={other} />
+      </Removal>
+    )}
+  </MergeFinder>
 );

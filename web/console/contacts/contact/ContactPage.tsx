@@ -19,6 +19,8 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useCompanyApi } from '../company-api.ts';
 import { CompanyField } from '../company-field/CompanyField.tsx';
 import type { PeopleProps } from '../contact-api.ts';
+import { contactName } from '../contact-name.ts';
+import { Suggestions } from '../duplicates/Suggestions.tsx';
 import { t } from '../texts.ts';
 import { Attributes } from './Attributes.tsx';
 import { Consents } from './Consents.tsx';
@@ -89,9 +91,14 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...rest }: One
   // A merge changes what everything on the page was loaded from.
   const [turn, setTurn] = useState(0);
   const online = useStore(workspace.contactsOnline).has(contact.id);
-  const name = contact.name || contact.email || contact.phone_number || t('VISITOR');
+  const name = contactName(contact);
   useItemTitle(workspace, name);
   const companies = useCompanyApi(workspace);
+  const onMerged = (merged: TeamContact) => {
+    if (merged.id !== contact.id) return go(`/app/contacts/${merged.id}`, { replace: true, anyway: true });
+    setContact(merged);
+    setTurn(turn + 1);
+  };
   const parts = { people, contactId: contact.id, updates: workspace };
   return (
     <>
@@ -114,6 +121,7 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...rest }: One
         </div>
         <Acts {...rest} contact={contact} name={name} mayWrite={mayStart(workspace)} onChange={setContact} />
       </header>
+      <Suggestions key={`suggestions ${turn}`} {...parts} go={go} onMerged={onMerged} />
       <div key={turn} className={styles.columns}>
         <div>
           <Card title={t('ABOUT')}>
@@ -144,15 +152,7 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...rest }: One
             />
           </Card>
           <Card title={t('MERGE_TITLE')}>
-            <Merge
-              people={people}
-              contact={contact}
-              name={name}
-              onMerged={(merged) => {
-                setContact(merged);
-                setTurn(turn + 1);
-              }}
-            />
+            <Merge people={people} contact={contact} name={name} onMerged={onMerged} />
           </Card>
         </div>
         <div>

@@ -15,6 +15,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useCompanyApi } from '../company-api.ts';
 import { CompanyField } from '../company-field/CompanyField.tsx';
 import { type ContactApi, createContactApi, isAdministratorAt, type PeopleProps } from '../contact-api.ts';
+import { Suggestions } from '../duplicates/Suggestions.tsx';
 import { t } from '../texts.ts';
 import { Attributes } from './Attributes.tsx';
 import { type Fact, factsOf } from './facts.ts';
@@ -161,6 +162,13 @@ const Person = ({ workspace, thread, storage, properties, go }: PanelProps) => {
       </Section>
       {mayRead && (
         <>
+          <Suggestions
+            people={people}
+            contactId={sender.id}
+            updates={workspace}
+            go={go}
+            onMerged={() => void thread.details.load()}
+          />
           <Section name="company" title={t('COMPANY')} isOpenFirst storage={storage}>
             <CompanyField
               companies={companies}

@@ -68,6 +68,9 @@ export const ContactsPage = ({ people, managesData, go, search }: ListProps) => 
             {state.kind === 'ready' && t('COUNT', { count: state.data.meta.count })}
           </p>
         </div>
+        <Button look="quiet" onClick={() => go('/app/contacts/duplicates')}>
+          {t('DUPLICATES')}
+        </Button>
         {managesData && <Export people={people} address={address} />}
         {managesData && (
           <Button look="quiet" onClick={() => go('/app/contacts/import')}>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { ApiError } from '../../../shared/api.ts';
+import { hasStatus } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Fields } from '../../form/Fields.tsx';
 import { Form } from '../../form/Form.tsx';
@@ -59,8 +59,6 @@ const NEXT: Record<ArticleStatus, { status: ArticleStatus; text: 'PUBLISH' | 'UN
 
 /** A save upon an older revision than `theirs`. */
 type Refused = { theirs: Article; status: ArticleStatus | undefined };
-const isConflict = (error: unknown) =>
-  error instanceof ApiError && error.failure.kind === 'status' && error.failure.status === 409;
 
 export const ArticleEditor = (props: EditorProps) => {
   const { centre, portal, go, article: first, locale, categories } = props;
@@ -82,7 +80,7 @@ export const ArticleEditor = (props: EditorProps) => {
     try {
       setArticle(await centre.changeArticle(portal.slug, id, change));
     } catch (error) {
-      if (isConflict(error)) setRefused({ theirs: await centre.article(portal.slug, id), status: change.status });
+      if (hasStatus(error, 409)) setRefused({ theirs: await centre.article(portal.slug, id), status: change.status });
       throw error;
     }
   };

@@ -1,57 +1,27 @@
 import { TeamContact } from '@porchlight/core/wire/contact.ts';
-import type { ContactId, InboxId } from '@porchlight/core/wire/ids.ts';
+import type { InboxId } from '@porchlight/core/wire/ids.ts';
 import { idOf } from '@porchlight/core/wire/schema.ts';
 import { Type } from 'typebox';
-import { recordEntry } from '../../../domain/audit/record-entry.ts';
 import { removeContactAttributes } from '../../../domain/contacts/contact-fields.ts';
-import { mergeContacts } from '../../../domain/contacts/merge-contacts.ts';
-import { findContactFor } from '../../../domain/contacts/queries.ts';
 import { removeAvatar } from '../../../domain/contacts/save-contact.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { createContactInbox, isReachedByEmail, listSourceIds } from '../../../domain/visitors/contact-inboxes.ts';
 import { newSourceId } from '../../../domain/visitors/sessions.ts';
-import { invalidRecord, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
-import { agentOf } from '../../access/agent-auth.ts';
 import { contactOf } from '../../access/contact-access.ts';
 import { presentInboxesFor, presentInboxFor, visibleInboxes } from '../../access/visible-inboxes.ts';
 import { ContactableInbox, presentContactFor, ReachableInbox } from './contact-inboxes.ts';
+import { contactDuplicateRoutes } from './duplicates.ts';
+import { contactMergeRoutes } from './merge.ts';
 
-const account = '/api/v1/accounts/:account_id';
-const path = `${account}/contacts/:contact_id`;
-const Merge = Type.Object({ base_contact_id: idOf<ContactId>(), mergee_contact_id: idOf<ContactId>() });
+const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 const Keys = Type.Object({ custom_attributes: Type.Array(Type.String(), { maxItems: 100 }) });
 const NewSession = Type.Object({
   inbox_id: idOf<InboxId>(),
   source_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });
-
-const mergeRoute = (app: App, deps: Deps) =>
-  app.post(
-    `${account}/actions/contact_merge`,
-    { config: { permission: 'contact_manage' }, schema: { body: Merge, response: { 200: TeamContact } } },
-    async (request) => {
-      const agent = await agentOf(deps, request);
-      const { base_contact_id, mergee_contact_id } = request.body;
-      if (base_contact_id === mergee_contact_id)
-        throw invalidRecord('A contact cannot be merged with itself', ['mergee_contact_id']);
-      const merged = await deps.write(async (tx) => {
-        const survivor = await findContactFor(tx.db, agent, base_contact_id);
-        const mergee = await findContactFor(tx.db, agent, mergee_contact_id);
-        if (!survivor || !mergee) throw notFound();
-        const contact = await mergeContacts(tx, survivor, mergee);
-        const changes = { merged_contact_id: mergee.id };
-        await recordEntry(tx, agent.account.id, { action: 'merge', type: 'Contact', id: contact.id, changes });
-        tx.record('contact.updated', {
-          contact_id: contact.id,
-          changed: { updated_at: [survivor.updated_at, contact.updated_at] },
-        });
-        return contact;
-      });
-      return presentContactFor(deps, agent, merged);
-    },
-  );
 
 const sessionRoutes = (app: App, deps: Deps) => {
   app.get(
@@ -95,8 +65,9 @@ const sessionRoutes = (app: App, deps: Deps) => {
 };
 
 export const contactPeopleRoutes = (app: App, deps: Deps) => {
-  mergeRoute(app, deps);
   sessionRoutes(app, deps);
+  contactMergeRoutes(app, deps);
+  contactDuplicateRoutes(app, deps);
 
   app.post(
     `${path}/destroy_custom_attributes`,

@@ -65,6 +65,7 @@ export const BOOLEAN_COLUMNS = new Set([
   'blocked',
   'hmac_verified',
   'owns_contact',
+  'is_claimed',
   'answers_in_response',
   'identifier_verified',
   'email_verified',

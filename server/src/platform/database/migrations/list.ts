@@ -75,7 +75,8 @@ import * as splitConversations from './0098-split-conversations.ts';
 import * as slack from './0099-slack.ts';
 import * as helpCentreAnalytics from './0100-help-centre-analytics.ts';
 import * as slackDeliveries from './0101-slack-deliveries.ts';
-import * as logLevels from './0102-log-levels.ts';
+import * as contactMatchKeys from './0102-contact-match-keys.ts';
+import * as logLevels from './0104-log-levels.ts';
 import type { IndexSpec } from './table-builder.ts';
 
 /** How to write one: CONTRIBUTING.md, "Migrations". */
@@ -165,5 +166,6 @@ export const migrations: Migration[] = [
   { name: '0099-slack', ...slack },
   { name: '0100-help-centre-analytics', ...helpCentreAnalytics },
   { name: '0101-slack-deliveries', ...slackDeliveries },
-  { name: '0102-log-levels', ...logLevels },
+  { name: '0102-contact-match-keys', ...contactMatchKeys },
+  { name: '0104-log-levels', ...logLevels },
 ];

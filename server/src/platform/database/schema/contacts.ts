@@ -102,7 +102,34 @@ export interface CompaniesTable extends Timestamps {
 
 export type CompanyRow = Selectable<CompaniesTable>;
 
+/** Written by triggers: what two contacts of an account have in common if they are one person. `email ada@example.com` */
+export interface ContactMatchKeysTable {
+  contact_id: ContactId;
+  account_id: AccountId;
+  match_key: string;
+  /** A visitor wrote it, without proof. */
+  is_claimed: boolean;
+}
+
+/** Written by triggers: how many contacts of an account have a key. */
+export interface ContactMatchCountsTable {
+  account_id: AccountId;
+  match_key: string;
+  holders: number;
+}
+
+/** Two contacts that an agent has said are not the same person; `contact_id` is the lower one. */
+export interface ContactDistinctionsTable {
+  contact_id: ContactId;
+  other_id: ContactId;
+  user_id: UserId | null;
+  created_at: number;
+}
+
 export interface ContactTables {
+  contact_match_keys: ContactMatchKeysTable;
+  contact_match_counts: ContactMatchCountsTable;
+  contact_distinctions: ContactDistinctionsTable;
   companies: CompaniesTable;
   contacts: ContactsTable;
   contact_inboxes: ContactInboxesTable;

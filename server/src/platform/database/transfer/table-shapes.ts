@@ -19,7 +19,7 @@ type ForeignKey = { table: string; column: string; target: string };
 /** Internal, or computed from the other tables. */
 const OWN = [
   ...['schema_migrations', 'sqlite_sequence', 'message_index', 'message_index_state'],
-  ...['report_days', 'report_rollups'],
+  ...['report_days', 'report_rollups', 'contact_match_keys', 'contact_match_counts'],
 ];
 
 const sqliteKeys = async (db: Kysely<unknown>) => {
