@@ -7,6 +7,7 @@ import type {
 } from '@porchlight/core/wire/contact.ts';
 import type { DuplicateList, DuplicatePair } from '@porchlight/core/wire/contacts/duplicate.ts';
 import type { MergePreview } from '@porchlight/core/wire/contacts/merge-preview.ts';
+import type { TimelineEntry, TimelineKind, TimelinePage } from '@porchlight/core/wire/contacts/timeline.ts';
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { Api } from '../../shared/api.ts';
@@ -82,6 +83,18 @@ export const createContactApi = (api: Api, accountId: number) => {
     pages: (id: number) => payload(api.get<{ payload: VisitedPage[] }>(one(id, '/pages'))),
     consents: (id: number) => payload(api.get<{ payload: ContactConsent[] }>(one(id, '/consents'))),
     ratings: (id: number) => payload(api.get<{ payload: ContactRating[] }>(one(id, '/ratings'))),
+    /** As many pages as are shown. */
+    timeline: async (id: number, { kind, pages }: { kind: TimelineKind | undefined; pages: number }) => {
+      const entries: TimelineEntry[] = [];
+      let next: string | null | undefined;
+      for (let page = 0; page < pages && next !== null; page += 1) {
+        const query = { 'kinds[]': kind, before: next };
+        const answer: TimelinePage = await api.get<TimelinePage>(one(id, '/timeline'), query);
+        entries.push(...answer.payload);
+        next = answer.next;
+      }
+      return { entries, hasMore: next !== null };
+    },
     labels: (id: number) => payload(api.get<{ payload: string[] }>(one(id, '/labels'))),
     /** The server keeps the whole set: what a colleague said meanwhile is read first. */
     setLabel: async (id: number, title: string, isOn: boolean) => {

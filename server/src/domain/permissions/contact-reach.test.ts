@@ -65,6 +65,7 @@ const waysTo = ({ base, person, vera, otto, support }: Account) => {
     ['POST', `${base}/actions/contact_merge`, { base_contact_id: otto.contact.id, mergee_contact_id: id }],
     ['POST', `${base}/actions/contact_merge`, { base_contact_id: id, mergee_contact_id: otto.contact.id }],
     ['GET', `${person}/duplicates`],
+    ['GET', `${person}/timeline`],
     ['POST', `${person}/duplicates/${otto.contact.id}/dismissal`],
     ['DELETE', `${person}/duplicates/${otto.contact.id}/dismissal`],
     ['GET', `${base}/actions/contact_merge?base_contact_id=${otto.contact.id}&mergee_contact_id=${id}`],

@@ -57,7 +57,7 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
   const ids = conversations.map(({ id }) => id);
   const messages = ids.length === 0 ? [] : await messagesOf(db, ids, reach);
   const messageIds = messages.map(({ id }) => id);
-  const [attachments, edits, ratings, notes, pages, consents] = await Promise.all([
+  const [attachments, edits, ratings, notes, pages, consents, changes] = await Promise.all([
     messageIds.length === 0
       ? []
       : db.selectFrom('attachments').selectAll().where('message_id', 'in', messageIds).execute(),
@@ -71,6 +71,9 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
     pageVisitsOf(db, contact.id, reach),
     reach.consents
       ? db.selectFrom('consents').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute()
+      : [],
+    reach.internal
+      ? db.selectFrom('contact_events').selectAll().where('contact_id', '=', contact.id).orderBy('id').execute()
       : [],
   ]);
   /** The team's former texts are its own: the person never has them. */
@@ -121,7 +124,15 @@ export const personData = async (db: Db, publicUrl: string, contact: ContactRow,
         })),
     })),
     ...(reach.internal
-      ? { notes: notes.map(({ content, created_at }) => ({ content, written_at: iso(created_at) })) }
+      ? {
+          notes: notes.map(({ content, created_at }) => ({ content, written_at: iso(created_at) })),
+          changes: changes.map(({ kind, former_value, new_value, created_at }) => ({
+            kind,
+            former_value,
+            new_value,
+            changed_at: iso(created_at),
+          })),
+        }
       : {}),
   };
 };

@@ -22,6 +22,7 @@ import type { PeopleProps } from '../contact-api.ts';
 import { contactName } from '../contact-name.ts';
 import { Suggestions } from '../duplicates/Suggestions.tsx';
 import { t } from '../texts.ts';
+import { Timeline } from '../timeline/Timeline.tsx';
 import { Attributes } from './Attributes.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -158,6 +159,9 @@ const One = ({ workspace, open, contact, definitions, mergedInto, ...rest }: One
         <div>
           <Card title={t('NOTES')}>
             <Notes {...rest} {...parts} />
+          </Card>
+          <Card title={t('TIMELINE')}>
+            <Timeline {...parts} go={go} />
           </Card>
           <Card title={t('CONVERSATIONS')}>
             <Former {...parts} go={go} />

@@ -17,6 +17,7 @@ import { CompanyField } from '../company-field/CompanyField.tsx';
 import { type ContactApi, createContactApi, isAdministratorAt, type PeopleProps } from '../contact-api.ts';
 import { Suggestions } from '../duplicates/Suggestions.tsx';
 import { t } from '../texts.ts';
+import { Timeline } from '../timeline/Timeline.tsx';
 import { Attributes } from './Attributes.tsx';
 import { type Fact, factsOf } from './facts.ts';
 import { Labels } from './Labels.tsx';
@@ -83,6 +84,9 @@ const Record = ({ workspace, thread, storage, go, people, sender, hasOwn }: Reco
       </Section>
       <Section name="notes" title={t('NOTES')} isOpenFirst storage={storage}>
         <Notes {...parts} isFolded myId={workspace.profile.id} isAdministrator={isAdministratorAt(workspace)} />
+      </Section>
+      <Section name="timeline" title={t('TIMELINE')} storage={storage}>
+        <Timeline {...parts} go={go} />
       </Section>
       <Section name="pages" title={t('PAGES')} storage={storage}>
         <Pages {...parts} />

@@ -7,8 +7,8 @@ import { statusText, toItem } from '../../state/conversations/item.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { PeopleProps } from '../contact-api.ts';
 import { useContactPart, type WorkspaceUpdates } from '../contact-updates.ts';
+import { shortAddress } from '../short-address.ts';
 import { t } from '../texts.ts';
-import { shortAddress } from './short-address.ts';
 import text from '../../ui/Text.module.css';
 import styles from './Past.module.css';
 

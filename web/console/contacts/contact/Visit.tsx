@@ -6,8 +6,8 @@ import { useStore } from '../../../shared/use-store.ts';
 import { t as consoleText } from '../../base/texts.ts';
 import { dayLabel, fullTimeOf, timeOf } from '../../base/time.ts';
 import type { VisitStore } from '../../state/visitors/visits.ts';
+import { shortAddress } from '../short-address.ts';
 import { t } from '../texts.ts';
-import { shortAddress } from './short-address.ts';
 import styles from './Visit.module.css';
 
 type VisitProps = { visits: VisitStore; contactId: number; isOnline: boolean };

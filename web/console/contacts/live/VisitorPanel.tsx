@@ -8,7 +8,7 @@ import { LoadedContent } from '../../loading/LoadedContent.tsx';
 import { useLoaded } from '../../loading/use-loaded.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { shortAddress } from '../contact/short-address.ts';
+import { shortAddress } from '../short-address.ts';
 import { t } from '../texts.ts';
 import type { ShownVisitor } from './live-visitors.ts';
 import { ConversationState } from './VisitorTable.tsx';

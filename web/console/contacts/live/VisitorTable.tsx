@@ -1,7 +1,7 @@
 import { lasting } from '../../base/time.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { shortAddress } from '../contact/short-address.ts';
+import { shortAddress } from '../short-address.ts';
 import { t } from '../texts.ts';
 import type { ShownVisitor } from './live-visitors.ts';
 import { countryOf, deviceOf, languageOf, sourceOf } from './visitor-texts.ts';

@@ -7,7 +7,7 @@ import type { Loaded } from '../../loading/use-loaded.ts';
 import type { Workspace } from '../../state/workspace.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Search } from '../../ui/Search.tsx';
-import { shortAddress } from '../contact/short-address.ts';
+import { shortAddress } from '../short-address.ts';
 import { t } from '../texts.ts';
 import { type LiveVisitorStore, openLiveVisitors, type ShownVisitor } from './live-visitors.ts';
 import { VisitorPanel } from './VisitorPanel.tsx';

@@ -1,6 +1,6 @@
 import type { LiveVisitor } from '@porchlight/core/wire/widget/live-visitor.ts';
 import { LOCALE } from '../../base/language.ts';
-import { shortAddress } from '../contact/short-address.ts';
+import { shortAddress } from '../short-address.ts';
 import { t } from '../texts.ts';
 
 const nameIn = (type: 'region' | 'language', code: string): string => {

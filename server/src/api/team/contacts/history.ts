@@ -15,6 +15,7 @@ import { unix } from '../../../platform/times.ts';
 import { presentPageVisit } from '../../../presenters/page-visits.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
 import { contactOf } from '../../access/contact-access.ts';
+import { contactTimelineRoutes } from './timeline.ts';
 
 const path = '/api/v1/accounts/:account_id/contacts/:contact_id';
 const MOST_PAGES = 30;
@@ -52,6 +53,8 @@ const consentsOf = async ({ db }: Deps, contact: ContactRow, reach: HistoryReach
 };
 
 export const contactHistoryRoutes = (app: App, deps: Deps) => {
+  contactTimelineRoutes(app, deps);
+
   app.get(
     `${path}/pages`,
     { config: { permission: 'contact_manage' }, schema: { response: { 200: payloadOf(Type.Array(VisitedPage)) } } },

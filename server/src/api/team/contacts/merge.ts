@@ -43,7 +43,7 @@ export const contactMergeRoutes = (app: App, deps: Deps) => {
       const taken = new Set(take);
       const merged = await deps.write(async (tx) => {
         const { base, mergee } = await confirmMerge(tx, agent, { ...ids, take: taken, preview });
-        const contact = await mergeContacts(tx, base, mergee, taken);
+        const contact = await mergeContacts(tx, base, mergee, { take: taken, by: agent.user.id });
         const changes = { merged_contact_id: mergee.id };
         await recordEntry(tx, agent.account.id, { action: 'merge', type: 'Contact', id: contact.id, changes });
         tx.record('contact.updated', {

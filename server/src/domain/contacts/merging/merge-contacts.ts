@@ -1,3 +1,4 @@
+import type { UserId } from '@porchlight/core/wire/ids.ts';
 import { contactWords } from '../../../platform/database/folded-text.ts';
 import type { Json } from '../../../platform/database/schema/column-types.ts';
 import type { ContactRow } from '../../../platform/database/schema/contacts.ts';
@@ -75,6 +76,19 @@ const mergedValues = async (tx: Tx, survivor: ContactRow, merged: ContactRow, ta
   };
 };
 
+const recordMerge = (tx: Tx, { id, account_id }: ContactRow, merged: ContactRow, user_id: UserId | null) =>
+  tx.db
+    .insertInto('contact_events')
+    .values({
+      account_id,
+      contact_id: id,
+      kind: 'merged',
+      former_value: merged.name ?? merged.email ?? merged.phone_number ?? merged.identifier,
+      user_id,
+      created_at: tx.now,
+    })
+    .execute();
+
 /**
  * Merges two contacts (wire protocol 4.13): conversations, sessions, notes, answers, consents and labels move to the
  * survivor, whose values win unless `take` names them; missing ones are taken from the other contact. Every session of the
@@ -85,7 +99,7 @@ export const mergeContacts = async (
   tx: Tx,
   survivor: ContactRow,
   merged: ContactRow,
-  take: Taken = new Set(),
+  { take = new Set(), by = null }: { take?: Taken; by?: UserId | null } = {},
 ): Promise<ContactRow> => {
   const reach = await loadDeletionReach(tx, merged);
   await moveLabels(tx, survivor, merged);
@@ -98,8 +112,10 @@ export const mergeContacts = async (
     'csat_responses',
     'consents',
     'webhook_deliveries',
+    'contact_events',
   ] as const)
     await tx.db.updateTable(table).set({ contact_id: survivor.id }).where('contact_id', '=', merged.id).execute();
+  await recordMerge(tx, survivor, merged, by);
   await tx.db.deleteFrom('contacts').where('id', '=', merged.id).execute();
   const sessions = await tx.db
     .selectFrom('contact_inboxes')

@@ -76,6 +76,7 @@ import * as slack from './0099-slack.ts';
 import * as helpCentreAnalytics from './0100-help-centre-analytics.ts';
 import * as slackDeliveries from './0101-slack-deliveries.ts';
 import * as contactMatchKeys from './0102-contact-match-keys.ts';
+import * as contactEvents from './0103-contact-events.ts';
 import * as logLevels from './0104-log-levels.ts';
 import type { IndexSpec } from './table-builder.ts';
 
@@ -167,5 +168,6 @@ export const migrations: Migration[] = [
   { name: '0100-help-centre-analytics', ...helpCentreAnalytics },
   { name: '0101-slack-deliveries', ...slackDeliveries },
   { name: '0102-contact-match-keys', ...contactMatchKeys },
+  { name: '0103-contact-events', ...contactEvents },
   { name: '0104-log-levels', ...logLevels },
 ];

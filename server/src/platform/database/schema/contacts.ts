@@ -126,7 +126,21 @@ export interface ContactDistinctionsTable {
   created_at: number;
 }
 
+/** A merge (`merged`, whose `former_value` is the name of the other contact), or a change of a verified value, by a trigger. */
+export interface ContactEventsTable {
+  id: Generated<number>;
+  account_id: AccountId;
+  contact_id: ContactId;
+  kind: 'merged' | 'email' | 'phone_number' | 'identifier';
+  former_value: string | null;
+  new_value: Nullish<string>;
+  /** Null for what a trigger writes. */
+  user_id: Nullish<UserId>;
+  created_at: number;
+}
+
 export interface ContactTables {
+  contact_events: ContactEventsTable;
   contact_match_keys: ContactMatchKeysTable;
   contact_match_counts: ContactMatchCountsTable;
   contact_distinctions: ContactDistinctionsTable;
