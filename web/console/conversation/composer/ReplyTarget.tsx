@@ -9,13 +9,15 @@ import styles from './Composer.module.css';
 
 export const ReplyTarget = ({ thread, messages }: { thread: Thread } & Pick<Snapshot, 'messages'>) => {
   const id = useStore(thread.replyTo);
-  const message = id === null ? undefined : messages.find((each) => each.id === id);
-  if (!message) return null;
+  if (id === null) return null;
+  // Not among those that are loaded, or deleted: it is quoted all the same.
+  const message = messages.find((each) => each.id === id);
   return (
     <div className={styles.replyTo}>
       <Icon name="reply" size={16} />
       <span>
-        <strong>{t('REPLYING_TO', { name: authorOf(message) })}</strong> <bdi>{previewOf(message)}</bdi>
+        {message && <strong>{t('REPLYING_TO', { name: authorOf(message) })}</strong>}{' '}
+        <bdi>{message ? previewOf(message) : t('EARLIER_MESSAGE')}</bdi>
       </span>
       <IconButton icon="close" size={14} label={t('NO_REPLY_TO')} onClick={() => thread.replyTo.set(null)} />
     </div>

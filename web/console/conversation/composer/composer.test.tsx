@@ -239,6 +239,16 @@ describe('typing', () => {
   });
 });
 
+it('a reply to a message that is not loaded any more says so, and can be cancelled', async () => {
+  const { thread } = await open();
+  const isSaid = () => page().container.textContent?.includes('An earlier message');
+  expect(isSaid()).toBe(false);
+  await act(async () => thread.replyTo.set(FIRST - 40));
+  expect(isSaid()).toBe(true);
+  await page().click('Cancel reply');
+  expect([isSaid(), thread.replyTo.getSnapshot()]).toEqual([false, null]);
+});
+
 describe('Escape', () => {
   it('cancels the reply to a message, and only then leaves the box', async () => {
     const { thread } = await open();
