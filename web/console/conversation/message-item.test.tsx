@@ -95,8 +95,29 @@ describe('messages of one author in a row', () => {
   });
 });
 
+it('a message that a callback refused says why, and is sent again by the server', async () => {
+  const failed = { ...ada, status: 'failed', content_attributes: { external_error: 'No such number' } } as const;
+  const { calls } = await open([message(1, failed)]);
+  expect(partsOf('text 1', '[role=alert]').join()).toContain('(No such number)');
+  expect(drawn.names()).not.toContain('Discard');
+  await drawn.click('Send message again');
+  await eventually(() => expect(calls.map(([path]) => path)).toEqual([`messages/${FIRST + 1}/retry`]));
+});
+
+it('the message that is forwarded is the one beside the button', async () => {
+  const { thread } = await open([message(1, grace), message(2, ada)]);
+  const button = drawn.article('text 2')?.querySelector<HTMLButtonElement>('[aria-label^=Forward]');
+  await act(async () => button?.click());
+  expect(thread.forwarding.getSnapshot()).toEqual({ message: FIRST + 2 });
+});
+
 describe('how far a message of the team came', () => {
   const stateOf = (text: string) => partsOf(text, '[class*=meta] span');
+
+  it('has no time of a visit that was before it', async () => {
+    await open([message(1, { ...ada, status: 'read' })], { facts: { contact_last_seen_at: message(0).created_at } });
+    expect(stateOf('text 1')).toEqual(['Seen']);
+  });
 
   it.each([
     ['sent', 'Sent'],
@@ -214,8 +235,10 @@ describe('a message that the agent wrote', () => {
       Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box(), text);
       box()?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const press = (key: string) =>
-    act(async () => void box()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  const press = (key: string, shiftKey = false) => {
+    const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
+    return act(async () => void box()?.dispatchEvent(event));
+  };
 
   it('is edited in its place for five minutes, one of a colleague or an older one is not [AGT-43]', async () => {
     await open([message(1, recent)]);
@@ -240,6 +263,33 @@ describe('a message that the agent wrote', () => {
     await eventually(() => expect(box()).toBeNull());
     expect(calls).toEqual([[`messages/${FIRST + 1}/content`, { content: 'text one' }]]);
     expect(drawn.article('text one')).toBeDefined();
+  });
+
+  it('is not saved without a change, nor by the Enter of a new line, and Escape ends nothing else', async () => {
+    const { thread, calls } = await open([message(1, recent)]);
+    const received = vi.fn();
+    window.addEventListener('keydown', received);
+    await drawn.click('Edit message');
+    await press('Enter');
+    expect([box(), calls]).toEqual([null, []]);
+    await act(async () => thread.editing.set({ id: FIRST + 1, text: 'text one' }));
+    await press('Enter', true);
+    expect([box()?.value, calls]).toEqual(['text one', []]);
+    received.mockClear();
+    await press('Escape');
+    window.removeEventListener('keydown', received);
+    expect([box(), received.mock.calls]).toEqual([null, []]);
+  });
+
+  it('leaves the next one open that is edited before the answer comes', async () => {
+    const { thread, api } = await open([message(1, recent), message(2, recent)]);
+    const answer = Promise.withResolvers<object>();
+    vi.spyOn(api as { patch: () => Promise<object> }, 'patch').mockReturnValue(answer.promise);
+    await act(async () => thread.editing.set({ id: FIRST + 1, text: 'text one' }));
+    await press('Enter');
+    await act(async () => thread.editing.set({ id: FIRST + 2, text: 'text two' }));
+    await act(async () => answer.resolve({ ...message(1, recent), content: 'text one', conversation_id: 7 }));
+    expect(box()?.value).toBe('text two');
   });
 
   it('keeps the new text and says why it was not saved while the connection is down', async () => {

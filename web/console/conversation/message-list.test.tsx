@@ -130,6 +130,7 @@ describe('the messages of a thread', () => {
     const { thread, calls } = await open([message(1)], { isRefused: true });
     await act(async () => void (await thread.send({ content: 'Too long a text', isPrivate: false, files: [] })));
     await eventually(() => expect(article('Too long a text')?.dataset['state']).toBe('failed'));
+    expect(article('Too long a text')?.hasAttribute('data-target')).toBe(false);
     expect(drawn.container.querySelector('[role="alert"]')?.textContent).toContain('Too long');
     const sent = calls.length;
     await click('Send message again');
@@ -178,13 +179,13 @@ describe('the messages of a thread', () => {
 
   it('that the visitor is writing are announced, with the text so far where it is shown', async () => {
     const { thread } = await open([message(1)]);
-    const typing = (status: 'on' | 'off', partial_content?: string) =>
+    const typing = (status: 'on' | 'off', partial_content?: string, name = 'Grace') =>
       act(async () =>
         thread.apply({
           event: `conversation.typing_${status}`,
           data: {
             ...{ account_id: 1, conversation: { id: 7 }, is_private: false, partial_content },
-            user: { id: 3, name: 'Grace', thumbnail: '', type: 'contact' },
+            user: { id: 3, name, thumbnail: '', type: 'contact' },
           },
         } as never),
       );
@@ -192,5 +193,7 @@ describe('the messages of a thread', () => {
     expect(drawn.container.textContent).toContain('Grace is typingI wanted to');
     await typing('off');
     expect(drawn.container.textContent).not.toContain('is typing');
+    await typing('on', undefined, '');
+    expect(drawn.container.textContent).toContain('Visitor is typing');
   });
 });

@@ -128,6 +128,13 @@ describe('messages of the visitor', () => {
     expect(reads(calls)).toBe(1);
   });
 
+  it('are not reported any more once the thread was left', async () => {
+    const { calls } = await open([message(1)]);
+    drawn.end();
+    window.dispatchEvent(new Event('focus'));
+    expect(reads(calls)).toBe(1);
+  });
+
   it('that there are none of need no reading', async () => {
     const { calls } = await open([message(1, { message_type: OUTGOING })]);
     expect(reads(calls)).toBe(0);
@@ -165,6 +172,7 @@ describe('an action', () => {
     await act(async () => void (await thread.setStatus('resolved')));
     await eventually(() => expect(thread.actions.getSnapshot()).toHaveLength(1));
     expect(text()).not.toContain('Waiting for the connection');
+    expect(drawn.container.querySelector('header')?.textContent).toContain('· Resolved');
   });
 
   it('that waits for the connection is named while the browser is offline', async () => {

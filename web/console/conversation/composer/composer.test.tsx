@@ -249,6 +249,15 @@ it('a reply to a message that is not loaded any more says so, and can be cancell
   expect([isSaid(), thread.replyTo.getSnapshot()]).toEqual([false, null]);
 });
 
+it('the arrow up edits the last message of the agent, not that of a colleague after it', async () => {
+  const by = (id: number) => ({ message_type: OUTGOING, sender: { id, name: 'A', available_name: 'A', type: 'user' } });
+  const at = Date.now() / 1_000 - 60;
+  const list = [9, 4].map((id, index) => message(index, { ...by(id), created_at: at } as never));
+  const { thread } = await open({}, list);
+  await press({ key: 'ArrowUp' });
+  expect(thread.editing.getSnapshot()?.id).toBe(FIRST);
+});
+
 describe('Escape', () => {
   it('cancels the reply to a message, and only then leaves the box', async () => {
     const { thread } = await open();

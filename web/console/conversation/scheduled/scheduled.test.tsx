@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setUpComposer } from '../testing/composer.fake.tsx';
+import { sentIn, setUpComposer } from '../testing/composer.fake.tsx';
 import { createContainer, eventually, message, openFakeThread } from '../testing/thread.fake.tsx';
 import { ScheduledMessages } from './ScheduledMessages.tsx';
 
@@ -110,12 +110,14 @@ describe('sending later', () => {
     await choose(/Tomorrow/);
     await paste('second.png');
     expect(listed()).toEqual(['first.png', 'second.png']);
+    await press({ key: 'Enter' });
+    expect(post.mock.calls.filter(([path]) => path.endsWith('/messages'))).toEqual([]);
     await act(async () => answer.resolve({}));
     await eventually(() => expect(listed()).toEqual(['second.png']));
   });
 
   it('is not offered for a note, or without a text', async () => {
-    await open();
+    const { calls } = await open();
     await press({ key: 'Enter', altKey: true, shiftKey: true });
     expect(page().container.querySelector('[role="listbox"]')).toBeNull();
     await page().click('Private note');
@@ -123,5 +125,7 @@ describe('sending later', () => {
     await press({ key: 'Enter', altKey: true, shiftKey: true });
     expect(page().container.querySelector('[role="listbox"]')).toBeNull();
     expect(page().names()).not.toContain('Send later');
+    await press({ key: 'Enter', altKey: true });
+    await eventually(() => expect(sentIn(calls)).toMatchObject([{ content: 'Only for us', private: true }]));
   });
 });

@@ -1,6 +1,6 @@
 import type { SocketConversation } from '@porchlight/core/wire/conversation.ts';
 import type { SocketMessage } from '@porchlight/core/wire/message.ts';
-import { INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
+import { ACTIVITY, INCOMING, OUTGOING, TEMPLATE } from '@porchlight/core/wire/message-type.ts';
 import { expect, it } from 'vitest';
 import { toItem, withMessage } from './item.ts';
 
@@ -41,6 +41,15 @@ it('a line of the list keeps what was asked when the server adds a word of its o
     conversation: { unread_count: 1 },
   };
   expect(withMessage(asked, awayMessage as unknown as SocketMessage).preview).toBe('Do you ship lanterns?');
+});
+
+it('a line of the list shows no private note and no activity, by a live event or by what the server says is last', () => {
+  expect(previewOf({ content: 'Among us', message_type: OUTGOING, private: true })).toBe('');
+  expect(previewOf({ content: 'Ada resolved it', message_type: ACTIVITY })).toBe('');
+  const last_non_activity_message = { message_type: INCOMING, content: 'Do you ship?' };
+  const messages = [{ message_type: ACTIVITY, content: 'Ada resolved it' }];
+  const given = { ...conversation, messages, last_non_activity_message } as unknown as SocketConversation;
+  expect(toItem(given).preview).toBe('Do you ship?');
 });
 
 it('a line of the list knows who wrote its preview, and until when the conversation is snoozed', () => {
