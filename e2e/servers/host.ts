@@ -4,10 +4,11 @@ import type { HostMessage, HostRequest } from './host-messages.ts';
 /* Runs servers one after another, or beside each other, in one process: all that `main.mjs` does for one, except
    signals. Starting a process takes a tenth of the time of most browser tests, nearly all of it for loading modules. */
 
-const [{ startServer }, { readEnv }, { createLog }] = await Promise.all([
+const [{ startServer }, { readEnv }, { createLog }, { prepareSqlite }] = await Promise.all([
   import('../../server/src/start.ts'),
   import('../../server/src/platform/config/environment.ts'),
   import('../../server/src/platform/log.ts'),
+  import('../../server/src/testing/test-store.ts'),
 ]);
 
 type Running = Awaited<ReturnType<typeof startServer>>;
@@ -18,6 +19,7 @@ const send = (message: HostMessage) => process.send?.(message);
 const start = async (id: number, settings: Record<string, string>) => {
   const env = readEnv({ ...process.env, ...settings });
   const say = (line: string) => send({ id, line });
+  if (!env.databaseUrl) await prepareSqlite(env.dataDir);
   servers.set(id, await startServer(env, createLog(env.logLevel), say));
 };
 
