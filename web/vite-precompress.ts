@@ -16,10 +16,17 @@ export const precompress = (): Plugin => ({
     if (!dir) return;
     const files = Object.keys(bundle);
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-    for (const file of files.filter((name) => TEXT.test(name))) {
-      const text = await readFile(join(dir, file));
-      await writeFile(join(dir, `${file}.br`), await packBrotli(text, quality));
-      await writeFile(join(dir, `${file}.gz`), await packGzip(text, { level: 9 }));
-    }
+    // All at once: the library's threads share them, and so do the cores.
+    await Promise.all(
+      files
+        .filter((name) => TEXT.test(name))
+        .map(async (file) => {
+          const text = await readFile(join(dir, file));
+          const packed = await Promise.all([packBrotli(text, quality), packGzip(text, { level: 9 })]);
+          await Promise.all(
+            ['br', 'gz'].map((end, index) => writeFile(join(dir, `${file}.${end}`), packed[index] ?? '')),
+          );
+        }),
+    );
   },
 });

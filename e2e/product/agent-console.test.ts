@@ -13,6 +13,16 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 describe('an agent in the console', () => {
+  it('sees the first screen after a few requests for scripts and styles [SYS-111]', async () => {
+    const page = await signIn(installation);
+    await page.getByRole('main').waitFor();
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const loaded = files.filter((name) => /\/assets\/[^?]+\.(js|css)$/.test(name));
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(10);
+    await page.context().close();
+  });
+
   it('replies with a canned response, found by a slash and filled in for the contact; by keyboard alone', async () => {
     const visitor = await openVisitorChat(installation);
     await sendMessage(visitor, 'Where is my lantern?');
