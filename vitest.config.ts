@@ -31,7 +31,7 @@ const isQuick = Boolean(process.env['QUICK_TESTS']);
 /** What is proved in a browser of another make is left out, with the notice of what is missing, where there is none. */
 const withoutEngines = ['firefox', 'webkit']
   .filter((engine) => process.env[`WITHOUT_${engine.toUpperCase()}`])
-  .map((engine) => `e2e/engines/${engine}.test.ts`);
+  .map((engine) => `e2e/engines/${engine}.long.test.ts`);
 
 /** Loaded before the server's tests and the servers of journeys. Some sign in at the whole cost: WHOLE_PASSWORD_COST. */
 const quickPasswords = `--import=${new URL('server/src/testing/fakes/quick-passwords.mjs', import.meta.url).href}`;
@@ -61,31 +61,8 @@ const browserProject = (name: string, include: string) => ({
 
 const FRAMEWORKS = 'e2e/embedding/frameworks.test.ts';
 
-/** The longest journeys, by name: with them the whole run takes more than 25 minutes on two slow cores. */
-const LONG_JOURNEYS = [
-  'e2e/any-network/any-network.test.ts',
-  'e2e/any-network/calls.test.ts',
-  'e2e/engines/*.test.ts',
-  'e2e/product/accessibility.test.ts',
-  'e2e/product/calls.test.ts',
-  'e2e/product/companies.test.ts',
-  'e2e/product/consent.test.ts',
-  'e2e/product/contacts.test.ts',
-  'e2e/product/external-calls.test.ts',
-  'e2e/product/help-editor.test.ts',
-  'e2e/product/keyboard-conversation.test.ts',
-  'e2e/product/languages.test.ts',
-  'e2e/product/notifications.test.ts',
-  'e2e/product/outages.test.ts',
-  'e2e/product/passkeys.test.ts',
-  'e2e/product/phone-*.test.ts',
-  'e2e/product/reports.test.ts',
-  'e2e/product/rich-text.test.ts',
-  'e2e/product/screens.test.ts',
-  'e2e/product/settings-appearance.test.ts',
-  'e2e/product/settings-integrations.test.ts',
-  'e2e/product/survey.test.ts',
-];
+/** Journeys of more than a minute on two slow cores, and other browsers: with them a run takes nearly twice as long. */
+const LONG_JOURNEYS = 'e2e/**/*.long.test.ts';
 
 /** Journeys start servers and browsers of their own, after everything else; they wait as long as they work, so two run at once. */
 const browserTests = {
@@ -93,7 +70,7 @@ const browserTests = {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
     env: { NODE_OPTIONS: quickPasswords },
-    exclude: [...configDefaults.exclude, ...LONG_JOURNEYS, FRAMEWORKS],
+    exclude: [...configDefaults.exclude, LONG_JOURNEYS, FRAMEWORKS],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // Nothing of a file lives on in a module: the next file of the worker imports what is already loaded.
@@ -114,7 +91,7 @@ const longJourneys = {
   test: {
     ...browserTests.test,
     name: 'long-journeys',
-    include: LONG_JOURNEYS,
+    include: [LONG_JOURNEYS],
     exclude: [...configDefaults.exclude, ...withoutEngines],
   },
 };

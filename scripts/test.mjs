@@ -8,7 +8,7 @@ import { prepareServices } from './services/prepare.mjs';
 import { memoryFolder } from './testing/memory-folder.mjs';
 import { needsPages } from './testing/needs-pages.mjs';
 import { propertySeed } from './testing/property-seed.mjs';
-import { countTests, exitCodeOf, retriedTests } from './testing/test-count.mjs';
+import { countTests, exitCodeOf, longJourneys, retriedTests } from './testing/test-count.mjs';
 
 const readReport = (report) => {
   try {
@@ -45,6 +45,15 @@ const printRetried = (report) => {
     console.error(`\n  ${relative(root, file)}\n  ${title}\n  ${failure.split('\n')[0]}`);
 };
 
+const printLongJourneys = (report) => {
+  const long = longJourneys(report);
+  if (long.length === 0) return;
+  console.error(
+    `\n${long.length} journeys took more than a minute. On a quiet machine: find out why, or name them .long.test.ts.`,
+  );
+  for (const { file, ms } of long) console.error(`  ${relative(root, file)} ${Math.round(ms / 1000)} s`);
+};
+
 /** `--project quick`: no browser and no second store, so nothing has to be installed or started. */
 const QUICK = { QUICK_TESTS: '1', WITHOUT_CHROMIUM: '1', WITHOUT_POSTGRES: '1', WITHOUT_REDIS: '1' };
 
@@ -76,6 +85,7 @@ export const runTests = async (args) => {
   const counts = countTests(report);
   const total = { ...counts, failed: counts.failed + (built ? 0 : 1) };
   printRetried(report);
+  printLongJourneys(report);
   console.error(`The properties drew their values by PROPERTY_SEED=${PROPERTY_SEED}.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return exitCodeOf(total, code);

@@ -10,14 +10,14 @@ const LONG = [
   'server/src/operations/backup/to-target.test.ts',
   'server/src/operations/backup/encrypted.once.test.ts',
   'server/src/operations/backup/kept-files.once.test.ts',
-  'e2e/product/settings-appearance.test.ts',
+  'e2e/product/settings-appearance.long.test.ts',
   'e2e/product/settings-states.test.ts',
   'e2e/product/settings-inbox.test.ts',
   'e2e/product/conversation.test.ts',
-  'e2e/any-network/calls.test.ts',
-  'e2e/any-network/any-network.test.ts',
-  'e2e/engines/firefox.test.ts',
-  'e2e/engines/webkit.test.ts',
+  'e2e/any-network/calls.long.test.ts',
+  'e2e/any-network/any-network.long.test.ts',
+  'e2e/engines/firefox.long.test.ts',
+  'e2e/engines/webkit.long.test.ts',
 ];
 
 const rankOf = (path) => {

@@ -19,3 +19,13 @@ export const retriedTests = ({ testResults }) =>
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName, failureMessages }) => ({ file: name, title: fullName, failure: failureMessages[0] })),
   );
+
+/** On two slow cores; what takes longer is named `.long.test.ts` and runs by name. */
+const LONG_MS = 60_000;
+
+/** Journeys of each run that take too long for it, the longest first. */
+export const longJourneys = ({ testResults }) =>
+  testResults
+    .map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }))
+    .filter(({ file, ms }) => ms > LONG_MS && /\/e2e\//.test(file) && !file.endsWith('.long.test.ts'))
+    .sort((one, other) => other.ms - one.ms);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTests, exitCodeOf, retriedTests } from './test-count.mjs';
+import { countTests, exitCodeOf, longJourneys, retriedTests } from './test-count.mjs';
 
 const passing = { status: 'passed', assertionResults: [{ status: 'passed' }] };
 const failing = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] };
@@ -28,5 +28,22 @@ describe('retried tests', () => {
     const failed = { fullName: 'chat sends', status: 'failed', failureMessages: ['Error: not sent'] };
     const report = { testResults: [{ name: 'chat.test.ts', assertionResults: [retried, steady, failed] }] };
     expect(retriedTests(report)).toEqual([{ file: 'chat.test.ts', title: 'chat opens', failure: 'Error: too late' }]);
+  });
+});
+
+describe('long journeys', () => {
+  it('are those of more than a minute that run each time, the longest first', () => {
+    const took = (name, ms) => ({ name, startTime: 1_000, endTime: 1_000 + ms, assertionResults: [] });
+    const testResults = [
+      took('/porchlight/e2e/product/tabs.test.ts', 60_001),
+      took('/porchlight/e2e/product/focus.test.ts', 60_000),
+      took('/porchlight/e2e/loader/calls.test.ts', 90_000),
+      took('/porchlight/e2e/product/calls.long.test.ts', 90_000),
+      took('/porchlight/server/src/main.test.ts', 90_000),
+    ];
+    expect(longJourneys({ testResults })).toEqual([
+      { file: '/porchlight/e2e/loader/calls.test.ts', ms: 90_000 },
+      { file: '/porchlight/e2e/product/tabs.test.ts', ms: 60_001 },
+    ]);
   });
 });
