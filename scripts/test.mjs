@@ -71,15 +71,17 @@ export const runTests = async (args) => {
   const folder = memoryFolder();
   if (folder) process.env.TMPDIR = folder;
   const quickArgs = withoutQuick(args);
-  const { env, missing, spare } = quickArgs ? { env: QUICK, missing: [], spare: [] } : await prepareServices();
+  // A broken build counts as one failure; tests that do not need the pages still run.
+  const [{ env, missing, spare }, built] = await Promise.all([
+    quickArgs ? { env: QUICK, missing: [], spare: [] } : prepareServices(),
+    needsPages(args) ? buildWhatIsStale() : true,
+  ]);
   for (const what of spare) console.error(`Not on this machine, and done without: ${what}`);
   if (missing.length > 0) sayWhatIsMissing(missing);
   if (missing.length > 0 && process.env.CI) {
     console.log('0 passed, 1 failed');
     return 1;
   }
-  // A broken build counts as one failure; tests that do not need the pages still run.
-  const built = needsPages(args) ? await buildWhatIsStale() : true;
   const PROPERTY_SEED = propertySeed(process.env);
   const { code, report } = await runVitest(quickArgs ?? args, { ...env, PROPERTY_SEED });
   const counts = countTests(report);
