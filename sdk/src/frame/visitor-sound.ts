@@ -10,6 +10,7 @@ export type Sound = ReturnType<typeof createVisitorSound>;
 /** The alert is synthesised, so nothing is fetched. */
 export const createVisitorSound = ({ onEnd }: Lifetime) => {
   let context: AudioContext | undefined;
+  let playing = 0;
   const wake = () => {
     context ??= new AudioContext();
     void context.resume();
@@ -22,6 +23,12 @@ export const createVisitorSound = ({ onEnd }: Lifetime) => {
     volume.gain.setValueAtTime(0.12, start);
     volume.gain.exponentialRampToValueAtTime(0.001, start + 0.4);
     tone.connect(volume).connect(audio.destination);
+    playing += 1;
+    // A context that plays nothing keeps the audio device working, and so a phone's battery.
+    tone.onended = () => {
+      playing -= 1;
+      if (playing === 0) void audio.suspend();
+    };
     tone.start(start);
     tone.stop(start + 0.4);
   };

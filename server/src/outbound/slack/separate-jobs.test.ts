@@ -38,7 +38,7 @@ const without = async (table: 'slack_posts' | 'webhook_deliveries', act: () => P
 };
 
 describe('webhooks and Slack', () => {
-  it('do not wait for each other: what fails in Slack’s job delays and repeats no webhook (AGT-270)', async () => {
+  it('do not wait for each other: what fails in Slack’s job delays and repeats no webhook (AGT-290)', async () => {
     const { page, write, later, delivered } = await openShop();
     const { id } = await write('One');
     await page.patch(`/api/v1/widget/messages/${id}/content`, { content: 'One, edited' });
@@ -50,7 +50,7 @@ describe('webhooks and Slack', () => {
     expect(delivered()).toHaveLength(2);
   });
 
-  it('do not wait for each other: what fails in the job of webhooks delays and repeats nothing in Slack (AGT-270)', async () => {
+  it('do not wait for each other: what fails in the job of webhooks delays and repeats nothing in Slack (AGT-290)', async () => {
     const { page, later, delivered } = await openShop();
     await without('webhook_deliveries', async () => {
       await page.post('/api/v1/widget/messages', { message: { content: 'One' } });
@@ -62,7 +62,7 @@ describe('webhooks and Slack', () => {
     expect([texts(), delivered()]).toEqual([['One'], ['message_created One']]);
   });
 
-  it('each get what a node of an earlier version has queued for both, once (AGT-270)', async () => {
+  it('each get what a node of an earlier version has queued for both, once (AGT-290)', async () => {
     const { account_id, page, delivered } = await openShop();
     const { db, write } = all.server.deps;
     await page.post('/api/v1/widget/messages', { message: { content: 'One' } });

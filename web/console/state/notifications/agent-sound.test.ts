@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAgentSound } from './agent-sound.ts';
 import type { DeviceState } from './device.ts';
+import { NOTES } from './tones.ts';
 
 const PAUSE = 30_000;
 const CHOSEN: DeviceState = { sound: 'all', showing: 'off', tone: 'chime', volume: 50, repeats: true };
@@ -16,25 +17,45 @@ const request = async (name: string, _options: object, act: (lock: object | null
   held.delete(name);
 };
 
+const device = { isRunning: false, opened: 0 };
+const tones: { onended?: () => void }[] = [];
+/** The first tones that still sound come to their end. */
+const end = (count: number) => {
+  for (const tone of tones.splice(0, count)) tone.onended?.();
+};
+
 class FakeContext {
+  constructor() {
+    device.opened += 1;
+  }
   currentTime = 0;
   destination = {};
   createGain = () => ({
     gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
     connect: () => {},
   });
-  createOscillator = () => ({
-    frequency: { setValueAtTime: () => {} },
-    connect: () => {},
-    start: () => played.push(Date.now()),
-    stop: () => {},
-  });
+  resume = async () => {
+    device.isRunning = true;
+  };
+  suspend = async () => {
+    device.isRunning = false;
+  };
+  createOscillator = () => {
+    const tone: { onended?: () => void } = {};
+    const start = () => {
+      played.push(Date.now());
+      tones.push(tone);
+    };
+    return Object.assign(tone, { frequency: { setValueAtTime: () => {} }, connect: () => {}, start, stop: () => {} });
+  };
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   held.clear();
   played = [];
+  tones.length = 0;
+  Object.assign(device, { isRunning: false, opened: 0 });
   isActive = true;
   vi.stubGlobal('AudioContext', FakeContext);
   vi.stubGlobal('navigator', {
@@ -99,4 +120,19 @@ it('is not played without a volume, and takes no turn then [AGT-178]', async () 
   windowOf({ volume: 0 }).ringOnce();
   await vi.advanceTimersByTimeAsync(500);
   expect([sounds(), held.size]).toEqual([[], 0]);
+  expect(device).toEqual({ isRunning: false, opened: 0 });
+});
+
+it('lets the audio device rest when the sound has ended, and wakes it for the next one', () => {
+  const count = NOTES[CHOSEN.tone].length;
+  const { ring } = windowOf();
+  ring();
+  expect(tones).toHaveLength(count);
+  ring();
+  end(count);
+  expect(device.isRunning).toBe(true);
+  end(count);
+  expect(device.isRunning).toBe(false);
+  ring();
+  expect(device).toEqual({ isRunning: true, opened: 1 });
 });

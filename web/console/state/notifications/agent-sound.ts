@@ -21,6 +21,7 @@ const play = (context: AudioContext, { at, hz, length, shape, loudness }: Note, 
   tone.connect(gain);
   tone.start(start);
   tone.stop(start + length);
+  return tone;
 };
 
 /** Acts in one window of this browser alone, and again `ms` later at the earliest. Where windows cannot agree, each does. */
@@ -36,6 +37,15 @@ const inOneWindow = (name: string, ms: number, act: () => void) => {
 /** Plays the sound that was chosen on this device, with its volume. */
 export const createAgentSound = (device: Pick<Device, 'getSnapshot'>) => {
   let context: AudioContext | undefined;
+  let playing = 0;
+  const sound = (audio: AudioContext, note: Note, volume: number) => {
+    playing += 1;
+    // A context that plays nothing keeps the audio device working, and so a battery.
+    play(audio, note, volume).onended = () => {
+      playing -= 1;
+      if (playing === 0) void audio.suspend();
+    };
+  };
   // Browsers let no page play before a press in it: such a window must not take the turn of one that can.
   const canPlay = () =>
     device.getSnapshot().volume > 0 &&
@@ -45,7 +55,8 @@ export const createAgentSound = (device: Pick<Device, 'getSnapshot'>) => {
     if (!canPlay()) return;
     const { tone, volume } = device.getSnapshot();
     context ??= new AudioContext();
-    for (const note of NOTES[tone]) play(context, note, volume / 100);
+    void context.resume();
+    for (const note of NOTES[tone]) sound(context, note, volume / 100);
   };
   const ringOnce = () => inOneWindow(RING, ALONE_MS, ring);
 
