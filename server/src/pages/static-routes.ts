@@ -55,10 +55,11 @@ const loaderRoutes = (app: App, sdkFile: string, paths: string[], lookOf = NO_LO
 };
 
 const soundRoutes = (app: App) => {
-  const sound = renderNotificationSoundFile();
-  app.get('/audio/widget/ding.mp3', { config: { permission: 'public' } }, (_request, reply) =>
-    reply.type('audio/wav').header('cache-control', 'public, max-age=604800').send(sound),
-  );
+  let sound: Buffer | undefined;
+  app.get('/audio/widget/ding.mp3', { config: { permission: 'public' } }, (_request, reply) => {
+    sound ??= renderNotificationSoundFile();
+    return reply.type('audio/wav').header('cache-control', 'public, max-age=604800').send(sound);
+  });
 };
 
 const builtAssets = (app: App, folder: string) => {

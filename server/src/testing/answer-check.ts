@@ -5,13 +5,19 @@ import { NoContent } from '../presenters/response-schemas.ts';
 
 type Checker = ReturnType<typeof Compile>;
 
-const patternOf = (url: string) =>
-  new RegExp(
-    `^${url
-      .replaceAll(/:[a-zA-Z_]+(\([^)]*\))?/g, '[^/]+')
-      .replace('*', '.*')
-      .replaceAll('.json', '\\.json')}$`,
-  );
+const patterns = new Map<string, RegExp>();
+/** Each server of a worker has the same routes. */
+const patternOf = (url: string) => {
+  const known = patterns.get(url);
+  if (known) return known;
+  const path = url
+    .replaceAll(/:[a-zA-Z_]+(\([^)]*\))?/g, '[^/]+')
+    .replace('*', '.*')
+    .replaceAll('.json', '\\.json');
+  const pattern = new RegExp(`^${path}$`);
+  patterns.set(url, pattern);
+  return pattern;
+};
 const fixedParts = (url: string) => url.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
 
 const compiled = new Map<TSchema, Checker>();
@@ -45,10 +51,10 @@ const problemOf = (schema: TSchema | undefined, body: unknown): string | undefin
 
 /** One that does not fit is an error of the test that made the request. */
 export const createAnswerCheck = (routes: readonly RouteFacts[]) => {
-  const patterns = listPatterns(routes);
+  const listed = listPatterns(routes);
   return (method: string, path: string, status: number, body: unknown): void => {
     if (status < 200 || status > 399 || status === 304) return;
-    const route = patterns.find((each) => each.method === method && each.pattern.test(path));
+    const route = listed.find((each) => each.method === method && each.pattern.test(path));
     if (!route) return;
     const problem = problemOf(route.responses[status], body);
     if (problem !== undefined) throw new Error(`${method} ${path} answers ${status} ${problem}`);
