@@ -73,7 +73,9 @@ export const runTests = async (args) => {
   const quickArgs = withoutQuick(args);
   // A broken build counts as one failure; tests that do not need the pages still run.
   const [{ env, missing, spare }, built] = await Promise.all([
-    quickArgs ? { env: QUICK, missing: [], spare: [] } : prepareServices(),
+    quickArgs
+      ? { env: QUICK, missing: [], spare: [] }
+      : prepareServices({ forLongJourneys: args.some((arg) => arg.includes('long-journeys')) }),
     needsPages(args) ? buildWhatIsStale() : true,
   ]);
   for (const what of spare) console.error(`Not on this machine, and done without: ${what}`);

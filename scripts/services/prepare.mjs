@@ -50,6 +50,7 @@ const SERVICES = [
     advice: 'coturn (apt-get install coturn, or name its turnserver in TURNSERVER_PATH)',
     // One test needs it: a machine that cannot install it still runs the rest.
     isSpare: true,
+    isOfLongJourneys: true,
   },
   {
     name: 'PROXIES',
@@ -71,6 +72,7 @@ const SERVICES = [
     variable: 'FIREFOX_PATH',
     advice: 'Firefox (apt-get install firefox-esr, or name one in FIREFOX_PATH)',
     isSpare: true,
+    isOfLongJourneys: true,
   },
   {
     name: 'WEBKIT',
@@ -78,16 +80,21 @@ const SERVICES = [
     variable: 'WEBKIT_DRIVER_PATH',
     advice: 'WebKit (apt-get install webkit2gtk-driver xvfb, or name its driver in WEBKIT_DRIVER_PATH)',
     isSpare: true,
+    isOfLongJourneys: true,
   },
 ];
 
-/** `missing` is a failure in CI, `spare` is not. `isDurable` asks for a database that survives a power cut. */
-export const prepareServices = async (options = {}) => {
+/**
+ * `missing` is a failure in CI, `spare` is not. `isDurable` asks for a database that survives a power cut. What long journeys
+ * alone need takes a minute to install.
+ */
+export const prepareServices = async ({ forLongJourneys = false, ...options } = {}) => {
   const env = {};
   const missing = [];
   const spare = [];
   // One after the other: two installations at once would wait for each other's lock.
-  for (const { name, prepare, variable, advice, isSpare } of SERVICES) {
+  for (const { name, prepare, variable, advice, isSpare, isOfLongJourneys } of SERVICES) {
+    if (isOfLongJourneys && !forLongJourneys) continue;
     const place = await prepare(options);
     if (place) env[variable] = place;
     else {
