@@ -46,8 +46,8 @@ describe('figures of a report', () => {
     expect(changeOf('count', 10, 0)).toBeNull();
     expect(changeOf('time', null, 20)).toBeNull();
     // 60 % after 50 % is not a fifth more, it is ten points more.
-    expect(formatChange('percent', changeOf('percent', 60, 50) ?? 0)).toBe('+10 points');
-    expect(formatChange('count', -7)).toBe('−7%');
+    expect(formatChange('percent', changeOf('percent', 60, 50) ?? 0)).toBe('\u2066+10\u2069 points');
+    expect(formatChange('count', -7)).toBe('\u2066−7%\u2069');
   });
 
   it('say whether a change is good news: of times less is, of messages neither', () => {

@@ -53,8 +53,9 @@ export const changeOf = (kind: Kind, now: number | null, before: number | null):
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 };
 
-export const formatSigned = (change: number): string =>
-  `${change > 0 ? '+' : change < 0 ? '−' : ''}${whole.format(Math.abs(change))}`;
+/** Isolated, so that the sign stays before the number within a text from right to left. */
+const formatSigned = (change: number, unit = ''): string =>
+  `\u2066${change > 0 ? '+' : change < 0 ? '−' : ''}${whole.format(Math.abs(change))}${unit}\u2069`;
 
 const FORMS: Record<Group, Intl.DateTimeFormatOptions> = {
   hour: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -89,4 +90,4 @@ export const formatDays = ({ from, to }: { from: string; to: string }): string =
 
 /** A change as it is read: `+12 %`, of percentages `−3 points`. */
 export const formatChange = (kind: Kind, change: number): string =>
-  kind === 'percent' ? t('POINTS', { change: formatSigned(change) }) : `${formatSigned(change)}%`;
+  kind === 'percent' ? t('POINTS', { change: formatSigned(change) }) : formatSigned(change, '%');
