@@ -37,6 +37,21 @@ const saved = async (page: Page, name: string) => {
   return { name: file.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
 };
 
+/** Names at the axis of a chart that are cut off, or that the next one covers. */
+const wrongNames = (page: Page) =>
+  page.locator('main figure').evaluate((figure) => {
+    const names = [...figure.querySelectorAll('[aria-hidden=true] > span > span')].filter((each) =>
+      each.checkVisibility(),
+    );
+    const frame = figure.getBoundingClientRect();
+    const places = names.map((each) => each.getBoundingClientRect());
+    const isWrong = ({ left, right }: DOMRect, at: number) =>
+      left < frame.left - 1 ||
+      right > frame.right + 1 ||
+      places.some((other, index) => index > at && other.left < right && left < other.right);
+    return names.filter((each, at) => isWrong(each.getBoundingClientRect(), at)).map(({ textContent }) => textContent);
+  });
+
 describe('reports of a new account', () => {
   it('say that there is nothing yet, and where it would come from', async () => {
     const ada = await signIn(installation);
@@ -264,6 +279,10 @@ describe('reports of a busy team', () => {
       const hidden = await ada.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect([tab, hidden]).toEqual([tab, 0]);
       await saveScreenshot(ada, `reports-${tab || 'live'}-${name}`);
+    }
+    for (const days of ['1d', '7d', '30d', '90d']) {
+      await open(ada, 'overview', `?range=${days}&dir=${dir}&zone=UTC`);
+      expect([days, await wrongNames(ada)]).toEqual([days, []]);
     }
     await ada.context().close();
   });

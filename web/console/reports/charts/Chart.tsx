@@ -98,7 +98,13 @@ export const Chart = ({ title, kind, bars, before }: ChartProps) => {
         </div>
         <div className={styles.axis} aria-hidden="true">
           {bars.map((bar, index) => (
-            <span key={bar.key}>{index % every === 0 && <span>{bar.axis}</span>}</span>
+            <span key={bar.key}>
+              {index % every === 0 && bars.length - index > every / 2 && (
+                <span data-second={index % (2 * every) !== 0 || bars.length - index < 2 * every || undefined}>
+                  {bar.axis}
+                </span>
+              )}
+            </span>
           ))}
         </div>
       </div>
