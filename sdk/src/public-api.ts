@@ -1,5 +1,5 @@
 import type { PageMessages } from '@porchlight/core/wire/widget/host-messages.ts';
-import type { Calls, createCalls } from './calls/main.ts';
+import type { createCalls, PageMethods } from './calls/main.ts';
 import type { ChatMethods } from './chat-api.ts';
 import type { Launcher } from './launcher.ts';
 import { colorScheme } from './settings.ts';
@@ -14,8 +14,8 @@ export const createMethods = (launcher: Launcher, loadCalls: LoadCalls): ChatMet
   const send = <E extends keyof PageMessages>(event: E, fields: PageMessages[E]) =>
     launcher.ask((link) => link.post(event, fields));
   const call =
-    <Name extends keyof Calls>(name: Name) =>
-    (argument: Parameters<Calls[Name]>[0]) => {
+    <Name extends keyof PageMethods>(name: Name) =>
+    (argument: Parameters<PageMethods[Name]>[0]) => {
       const answer = loadCalls().then((part) => part.createCalls(launcher)[name](argument));
       // Page code that ignores the promise gets no report of a rejection.
       answer.catch(() => {});

@@ -3,7 +3,7 @@ import {
   MAX_LOG_LEVEL_MINUTES,
   RUNTIME_LOG_LEVELS,
   type RuntimeLogLevel,
-} from '@porchlight/core/wire/settings/log-level.ts';
+} from '@porchlight/core/wire/monitoring/log-level.ts';
 import { compose } from './composition.ts';
 import type { Deps } from './domain/deps.ts';
 import { listLogLevels } from './domain/log-levels/queries.ts';

@@ -63,11 +63,7 @@ import { teamUploadRoutes } from './api/team/help-centre/uploads.ts';
 import { incomingWebhookTeamRoutes } from './api/team/integrations/incoming-webhooks.ts';
 import { macroExecutionRoutes } from './api/team/macros/execution.ts';
 import { macroRoutes } from './api/team/macros/macros.ts';
-import { auditLogRoutes } from './api/team/monitoring/audit-log.ts';
-import { doctorRoutes } from './api/team/monitoring/doctor.ts';
-import { operationRoutes } from './api/team/monitoring/jobs.ts';
-import { limitRoutes } from './api/team/monitoring/limits.ts';
-import { logLevelRoutes } from './api/team/monitoring/log-levels.ts';
+import { monitoringRoutes } from './api/team/monitoring/monitoring.ts';
 import { apiTokenRoutes } from './api/team/profile/api-tokens.ts';
 import { notificationSettingRoutes } from './api/team/profile/notification-settings.ts';
 import { notificationRoutes } from './api/team/profile/notifications.ts';
@@ -222,10 +218,7 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   dashboardAppRoutes,
   incomingWebhookTeamRoutes,
   incomingWebhookRoutes,
-  auditLogRoutes,
-  doctorRoutes,
-  limitRoutes,
-  logLevelRoutes,
+  monitoringRoutes,
   openApiRoutes,
   privacyRoutes,
   portalTeamRoutes,
@@ -239,7 +232,6 @@ export const routes: ((app: App, deps: Deps) => void)[] = [
   reportRoutes,
   reportScheduleRoutes,
   surveyTeamRoutes,
-  operationRoutes,
   notificationRoutes,
   notificationSettingRoutes,
   notificationEmailRoutes,

@@ -15,16 +15,16 @@ const texts = (values: unknown): Record<string, string> =>
 type Answered = Pick<ChatMethods, 'open' | 'showArticle' | 'prefill' | 'startConversation' | 'setPageData'>;
 
 /** Each has one argument. Mapped, so that the first file can name one of them by a variable. */
-export type Calls = {
+export type PageMethods = {
   [Name in keyof Answered]: (argument: Parameters<Answered[Name]>[0]) => Promise<Awaited<ReturnType<Answered[Name]>>>;
 };
 
-export const createCalls = (launcher: Launcher): Calls => {
-  const prefill: Calls['prefill'] = async (input) => {
+export const createCalls = (launcher: Launcher): PageMethods => {
+  const prefill: PageMethods['prefill'] = async (input) => {
     const values = texts(input);
     launcher.ask((link) => link.post('prefill', { values }));
   };
-  const showArticle: Calls['showArticle'] = async (slug) => {
+  const showArticle: PageMethods['showArticle'] = async (slug) => {
     launcher.open();
     await request(launcher, (link, call) => link.post('show-article', { call, slug: `${slug}` }));
   };

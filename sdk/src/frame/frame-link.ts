@@ -14,10 +14,10 @@ import { createFrame } from './frame.ts';
 import { frameHandlers } from './handlers.ts';
 import { identityHash } from './identity.ts';
 import { createSigns } from './launcher-signs.ts';
-import { createMemory, SNOOZE_COOKIE } from './memory.ts';
 import { moveTo } from './move-node.ts';
 import { createPopout } from './popout.ts';
 import { isSandboxed } from './sandbox.ts';
+import { createMemory, SNOOZE_COOKIE } from './storage/memory.ts';
 import { PANEL_STYLES } from './styles.ts';
 import { failureTexts, labelIn } from './texts.ts';
 import { fitViewport, PHONE } from './viewport.ts';
@@ -135,9 +135,8 @@ export class FrameLink {
     this.memory.keep(`${state.color}|${state.label}`, state.isOpen && !this.#mobile.matches ? '1' : '');
     if (!this.#wantsFocus || !isShown(state)) return;
     this.#wantsFocus = false;
-    const { activeElement } = document;
-    if (activeElement === opener || activeElement === document.body)
-      focusQuietly(panel.holder.querySelector('button,iframe'));
+    const at = document.activeElement;
+    if (at === opener || at === document.body) focusQuietly(panel.holder.querySelector('button,iframe'));
   }
 
   /** The chat was opened or closed. The focus moves only when the visitor did it. */

@@ -1,7 +1,7 @@
 import type { FRAME_MESSAGES, MessageHandlers } from '@porchlight/core/wire/widget/host-messages.ts';
 import { dispatchOnPage, relayEvent } from '../host-events.ts';
 import type { FrameLink } from './frame-link.ts';
-import { SNOOZE_COOKIE } from './memory.ts';
+import { SNOOZE_COOKIE } from './storage/memory.ts';
 
 const DAY_MS = 86_400_000;
 

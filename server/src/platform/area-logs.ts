@@ -1,4 +1,4 @@
-import { LOG_AREAS, type LogArea } from '@porchlight/core/wire/settings/log-level.ts';
+import { LOG_AREAS, type LogArea } from '@porchlight/core/wire/monitoring/log-level.ts';
 import type { Logger } from 'pino';
 
 /** One log for each area, whose `level` may be set while the server runs. Lines have the name of their area. */

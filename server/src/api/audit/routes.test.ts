@@ -281,14 +281,11 @@ describe('the audit log and every route', () => {
       status: 'failed',
       attempts: 8,
       run_at: now,
-      last_error: 'x',
-      created_at: now,
-      finished_at: now,
+      ...{ last_error: 'x', created_at: now, finished_at: now },
     }));
     await leavesEntry({ route: `POST ${A}/jobs/:id/retry`, path: at(`/jobs/${job.id}/retry`) });
-    const level = { route: `PUT ${A}/log_levels/:area`, path: at('/log_levels/http') };
-    await leavesEntry({ ...level, json: { level: 'debug', minutes: 5 } });
-    await leavesEntry({ ...level, route: `DELETE ${A}/log_levels/:area` });
+    for (const [method, json] of Object.entries({ PUT: { level: 'debug', minutes: 5 }, DELETE: {} }))
+      await leavesEntry({ route: `${method} ${A}/log_levels/:area`, path: at('/log_levels/http'), json });
     for (const noun of ['csat_survey_responses', 'audit_logs', 'applied_slas'])
       await leavesEntry({ route: `GET ${A}/${noun}/download`, path: at(`/${noun}/download`) });
     for (const noun of ['agents', 'teams', 'inboxes', 'labels'])

@@ -60,10 +60,10 @@ export const clientContactRoutes = (app: App, deps: Deps) => {
       const proven = proofOf({ inbox }, rest, deps.clock.now());
       const identifier = identifierOf(rest);
       const { identifier: _i, identifier_hash: _h, ...fields } = rest;
-      const known = await findSession(deps, inbox, source_id);
-      if (known) await limitChanges(deps, { inbox, source_id });
+      const existing = await findSession(deps, inbox, source_id);
+      if (existing) await limitChanges(deps, { inbox, source_id });
       else await limitNewcomers(deps, request);
-      if (!proven) await limitClaims(deps, request, { inbox, source_id, session: known }, rest);
+      if (!proven) await limitClaims(deps, request, { inbox, source_id, session: existing }, rest);
       const { session, ended } = await deps.write(async (tx) => {
         refuseTakeover(inbox, await findSession(tx, inbox, source_id), proven ? identifier : undefined);
         const begun = await ensureSession(tx, { inbox, source_id }, deps.env.secretKey);

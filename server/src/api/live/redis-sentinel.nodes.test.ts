@@ -37,11 +37,9 @@ describe.runIf(isRedisInstalled)('two nodes whose Redis is watched by sentinels'
       room.events.some(({ event, data }) => event === 'message.created' && data.content === content);
     return { send, isLive };
   };
-  const bus = async (node: typeof one) => (await node.http.get('/ready')).body.bus;
-  const gauge = async () =>
-    (await one.http.get('/metrics', { headers: { authorization: 'Bearer m' } })).text.match(
-      /^porchlight_bus_up (\d)/m,
-    )?.[1];
+  const asMonitor = { headers: { authorization: 'Bearer m' } };
+  const bus = async (node: typeof one) => (await node.http.get('/ready', asMonitor)).body.bus;
+  const gauge = async () => (await one.http.get('/metrics', asMonitor)).text.match(/^porchlight_bus_up (\d)/m)?.[1];
   /** Writes until a message gets through live. */
   const liveAgain = async ({ send, isLive }: Awaited<ReturnType<typeof meet>>) => {
     const poll = async () => {
@@ -60,7 +58,7 @@ describe.runIf(isRedisInstalled)('two nodes whose Redis is watched by sentinels'
     await redis.stopMaster();
     expect(await people.send('while there is no master')).toBe(200);
     await expect.poll(() => bus(one)).toBe(false);
-    const ready = await one.http.get('/ready');
+    const ready = await one.http.get('/ready', asMonitor);
     expect([ready.status, ready.body.status, await gauge()]).toEqual([200, 'degraded', '0']);
     await expect.poll(async () => [await bus(one), await bus(two)], { timeout: FAILOVER_MS }).toEqual([true, true]);
     expect(await redis.roleOfReplica()).toBe('master');

@@ -54,7 +54,8 @@ const setUp = async (contact: object = {}) => {
 
 describe('what several people do with one conversation at the same moment', () => {
   it('has one first reply, however many answer at once (REP-01)', async () => {
-    const { path, agent, facts } = await setUp();
+    const { path, agent, facts, widget } = await setUp();
+    await widget.post('/api/v1/widget/messages', { message: { content: 'Is it open?' } });
     const sent = await Promise.all(FIVE.map((index) => agent.post(`${path}/messages`, { content: `Answer ${index}` })));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await facts()).toEqual(['first_response', 'reply_time']);

@@ -1,5 +1,5 @@
-import type { LogArea } from '@porchlight/core/wire/settings/log-level.ts';
-import { LOG_AREAS } from '@porchlight/core/wire/settings/log-level.ts';
+import type { LogArea } from '@porchlight/core/wire/monitoring/log-level.ts';
+import { LOG_AREAS } from '@porchlight/core/wire/monitoring/log-level.ts';
 import type { Deps } from '../deps.ts';
 import { listLogLevels, type SetLogLevel } from './queries.ts';
 
@@ -11,13 +11,13 @@ export const followLogLevels = (
   { db, clock, log, logs }: Pick<Deps, 'db' | 'clock' | 'log' | 'logs'>,
   everyMs = LOOK_EVERY_MS,
 ) => {
-  let known: SetLogLevel[] = [];
+  let current: SetLogLevel[] = [];
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isClosed = false;
 
   const apply = (area: LogArea) => {
-    const set = known.find((row) => row.area === area && row.expires_at > clock.now());
+    const set = current.find((row) => row.area === area && row.expires_at > clock.now());
     const level = set?.level ?? log.level;
     if (logs[area].level === level) return;
     logs[area].level = level;
@@ -27,7 +27,7 @@ export const followLogLevels = (
 
   const look = async () => {
     // Without the database, what was set still expires.
-    known = await listLogLevels(db).catch(() => known);
+    current = await listLogLevels(db).catch(() => current);
     for (const area of LOG_AREAS) apply(area);
   };
 

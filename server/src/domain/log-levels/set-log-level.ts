@@ -1,5 +1,5 @@
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
-import type { LogArea, RuntimeLogLevel } from '@porchlight/core/wire/settings/log-level.ts';
+import type { LogArea, RuntimeLogLevel } from '@porchlight/core/wire/monitoring/log-level.ts';
 import { recordEntry } from '../audit/record-entry.ts';
 import type { Tx } from '../transaction.ts';
 

@@ -15,10 +15,12 @@ export const findMessageOfReply = ({ db }: Pick<Deps, 'db'>, received: Received)
     .selectFrom('messages')
     .selectAll()
     .where('message_type', '=', OUTGOING)
-    .where('conversation_id', 'in', (query) =>
-      query
+    .where(
+      'conversation_id',
+      'in',
+      db
         .selectFrom('conversations')
-        .select('id')
+        .select('conversations.id')
         .where('contact_id', '=', received.conversation.contact_id)
         .where('inbox_id', '=', received.conversation.inbox_id),
     )

@@ -167,10 +167,10 @@ describe('a browser of an agent’s', () => {
   it('of a private network is not called where webhooks may not be, and is forgotten', async () => {
     const { browser, subscription, say, stored } = await setUp();
     await browser.post(PATH, { ...subscription, with_words: false });
-    const http = server.deps.http;
-    Object.assign(server.deps, { http: createOutboundHttp({ allowPrivate: false, userAgent: 'test' }) });
+    const http = { ...server.deps.http };
+    Object.assign(server.deps.http, createOutboundHttp({ allowPrivate: false, userAgent: 'test' }));
     expect(await say('Hello')).toEqual([]);
-    Object.assign(server.deps, { http });
+    Object.assign(server.deps.http, http);
     expect(await stored()).toEqual([]);
   });
 });

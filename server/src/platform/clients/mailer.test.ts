@@ -92,7 +92,7 @@ describe('mail', () => {
     }
     smtp.refuses(null);
     close();
-    const kept = createKeptMailer(createMailLog(server.deps.write), server.deps.logs.mail);
+    const kept = createKeptMailer(createMailLog(server.deps.write));
     for (const purpose of ['confirmation', 'unread_notice']) {
       await kept.send({ ...mail, ...link, purpose });
       expect(JSON.stringify(await stored())).not.toContain(secret);

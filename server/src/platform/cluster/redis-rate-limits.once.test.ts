@@ -11,7 +11,7 @@ const LIMIT = { name: 'forgiven', max: 2, periodMs: 3_000 };
 
 it('a window whose acts are all forgiven ends when it would have, and does not begin again', async () => {
   const log = pino({ level: 'silent' });
-  const link = await openRedisLink({ redisUrl: testRedisUrl(), secretKey: randomUUID() }, log);
+  const link = await openRedisLink({ redis: { kind: 'server', url: testRedisUrl() }, secretKey: randomUUID() }, log);
   const limiter = createRedisRateLimiter(link, createFakeClock());
   for (const acts of [1, 2]) expect(await limiter.hit(LIMIT, 'key', acts)).toBe(acts === 1 ? undefined : 3);
   await limiter.forgive(LIMIT, 'key', 3);

@@ -49,10 +49,12 @@ export const mergeQueryIntoBody = (app: App) => {
   });
 };
 
+const DETAILED = new Set(['debug', 'trace']);
+
 /** Its length is a number of our own, because every header is text of the client. */
 const logArrivals = (app: App) => {
   app.addHook('onRequest', async ({ log, method, routeOptions, headers }) => {
-    if (!log.isLevelEnabled('debug')) return;
+    if (!DETAILED.has(log.level)) return;
     log.debug(
       { method, route: routeOptions.url ?? '(none)', bytes: Number(headers['content-length']) || 0 },
       'received',

@@ -148,27 +148,6 @@ describe('jobs', () => {
     expect((await stored()).map(({ status }) => status)).toEqual(['failed', 'waiting']);
   });
 
-  it('without a handler wait for a node of the version that knows them, and fail when none comes', async () => {
-    const ran: unknown[] = [];
-    const [older, newer] = [
-      workerOf({}),
-      workerOf({ 'mail.survey': { handle: async (_deps, payload) => void ran.push(payload) } }),
-    ];
-    const last_error = 'No handler is registered for jobs with the name "mail.survey".';
-    await enqueue(1);
-    await older.runDue();
-    expect(await stored()).toMatchObject([{ status: 'waiting', last_error }]);
-    clock.advance(HOUR);
-    await newer.runDue();
-    expect([ran.length, await stored()]).toEqual([1, []]);
-    await enqueue(1);
-    for (let time = 0; time < 8; time += 1) {
-      await older.runDue();
-      clock.advance(HOUR);
-    }
-    expect(await stored()).toMatchObject([{ status: 'failed', last_error }]);
-  });
-
   it('start as soon as they are committed, without waiting for a look', async () => {
     const node = await startTestServer();
     const ran = new Promise<number>((resolve) => {

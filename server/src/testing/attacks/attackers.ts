@@ -43,6 +43,8 @@ const OF_CONVERSATIONS = [
   'contacts',
   'contact_inboxes',
   'contact_labels',
+  'contact_events',
+  'contact_match_keys',
   'conversations',
   'conversation_labels',
   'conversation_participants',

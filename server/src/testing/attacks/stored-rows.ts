@@ -13,6 +13,7 @@ const OF_THE_SERVER = new Set([
   'remote_pictures',
   'link_previews',
   'report_counts',
+  'contact_match_counts',
   'webhook_deliveries',
   'notifications',
 ]);

@@ -4,20 +4,21 @@ import { addressOf, from, type LimitedWorld } from './world.ts';
 const guess = { email: 'nobody@example.com', password: 'Wrong12!' };
 
 export const signInActs = ({ server, boss }: LimitedWorld) => ({
-  signInByAddress: async () => (time) =>
+  signInByAddress: async () => (time: number) =>
     server.http.post('/auth/sign_in', { ...guess, email: `${time}@example.com` }, from(addressOf('sign'))),
-  signInByEmail: async () => (time) => server.http.post('/auth/sign_in', guess, from(addressOf('signMail', time))),
+  signInByEmail: async () => (time: number) =>
+    server.http.post('/auth/sign_in', guess, from(addressOf('signMail', time))),
   singleSignOn: async () => () =>
     server.http.get('/auth/single_sign_on/environment/start', from(addressOf('singleSignOn'))),
-  passwordByAddress: async () => (time) =>
+  passwordByAddress: async () => (time: number) =>
     server.http.post('/auth/password', { email: `${time}@example.com` }, from(addressOf('password'))),
-  passwordByEmail: async () => (time) =>
+  passwordByEmail: async () => (time: number) =>
     server.http.post('/auth/password', { email: 'one@example.com' }, from(addressOf('passwordMail', time))),
   confirmation: () => boss().then((at) => () => at.http.post('/api/v1/profile/resend_confirmation', {})),
   emailChanges: async () => {
     const { http } = await boss();
     const wish = { current_password: 'wrong' };
-    return (time) => http.put('/api/v1/profile', { ...wish, email: `wish-${time}@example.com` });
+    return (time: number) => http.put('/api/v1/profile', { ...wish, email: `wish-${time}@example.com` });
   },
   emailChangesByRecipient: async () => async () => {
     const { http } = await boss();
@@ -32,7 +33,7 @@ export const signInActs = ({ server, boss }: LimitedWorld) => ({
     const { account_id } = await server.buildInbox();
     const { user } = await server.buildAgent({ account_id });
     const device_token = makeDeviceToken(user, server.env.secretKey);
-    return (time) =>
+    return (time: number) =>
       server.http.post('/auth/sign_in', { ...guess, email: user.email, device_token }, from(addressOf('device', time)));
   },
   currentPassword: async () => {

@@ -1,6 +1,6 @@
 import { remotePictureAddress } from '../../domain/remote-pictures/signed-addresses.ts';
 import { connectSlack } from '../fakes/slack-connection.ts';
-import { addressOf, from, type LimitedWorld } from './world.ts';
+import { type Act, addressOf, from, type LimitedWorld } from './world.ts';
 
 /** Of agents, administrators and other systems, and of readers of a help centre. */
 export const teamActs = ({ server, human, boss, liveSite }: LimitedWorld) => {
@@ -31,7 +31,7 @@ export const teamActs = ({ server, human, boss, liveSite }: LimitedWorld) => {
       const conversation = await server.buildConversation({ contact_inbox_id: visitor.contact_inbox.id });
       const agent = await server.buildAgent({ account_id: inbox.account_id, inbox_ids: [inbox.id] });
       const path = `/api/v1/accounts/${inbox.account_id}/conversations/${conversation.display_id}`;
-      return (time) => server.asAgent(agent).post(`${path}/${time % 2 ? 'summary' : 'suggest_reply'}`);
+      return (time: number) => server.asAgent(agent).post(`${path}/${time % 2 ? 'summary' : 'suggest_reply'}`);
     },
     remotePictures: async () => {
       const url = 'https://pictures.example/one.png';
@@ -54,8 +54,8 @@ export const teamActs = ({ server, human, boss, liveSite }: LimitedWorld) => {
     },
     callEntries: async () => {
       const { http, base, message_id, opened } = await call();
-      expect(opened.status).toBe(200);
-      return (time) =>
+      if (opened.status !== 200) throw new Error('The call was not opened.');
+      return (time: number) =>
         time === 0
           ? Promise.resolve(opened)
           : http.post(`${base}/integrations/dyte/add_participant_to_meeting`, { message_id });
@@ -125,8 +125,8 @@ export const teamActs = ({ server, human, boss, liveSite }: LimitedWorld) => {
       const contacts = `/public/api/v1/inboxes/${inbox_identifier}/contacts`;
       const arrive = async (time: number): Promise<string> =>
         (await server.http.post(contacts, { name: 'Cleo' }, from(addressOf('clients', time)))).body.source_id;
-      return async (time) =>
+      return async (time: number) =>
         server.http.post(`${contacts}/${await arrive(time)}/conversations`, {}, from(addressOf('clientConversations')));
     },
-  };
+  } satisfies Record<string, () => Promise<Act>>;
 };

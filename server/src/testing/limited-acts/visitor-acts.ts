@@ -13,7 +13,7 @@ export const visitorActs = ({ server, human, sendFromChat, liveSite }: LimitedWo
   },
   conversationsByVisitor: async () => {
     const { http } = await human();
-    return (time) => http.post('/api/v1/widget/conversations', words(), from(addressOf('visitor', time)));
+    return (time: number) => http.post('/api/v1/widget/conversations', words(), from(addressOf('visitor', time)));
   },
   newcomersByAddress: async () => {
     const inbox = await server.buildInbox();
@@ -23,18 +23,19 @@ export const visitorActs = ({ server, human, sendFromChat, liveSite }: LimitedWo
       () => stranger().patch('/api/v1/widget/contact', { name: 'Ada' }, options),
       () => stranger().patch('/api/v1/widget/contact/set_user', { name: 'Ada' }, options),
     ];
-    return (time) => ways[time % 2]?.(time) ?? missing();
+    return (time: number) => ways[time % 2]?.(time) ?? missing();
   },
   claimsByAddress: async () => {
     const inbox = await server.buildInbox();
     const stranger = () => server.asVisitor(server.visitorWithoutRows(inbox));
     const options = from(addressOf('claims'));
     const ways: Act[] = [
-      (time) => stranger().patch('/api/v1/widget/contact/set_user', { identifier: `person-${time}` }, options),
-      (time) => stranger().patch('/api/v1/widget/contact', { email: `${time}@claims.example.com` }, options),
-      (time) => stranger().patch('/api/v1/widget/contact', { phone_number: `+4912300${1_000 + time}` }, options),
+      (time: number) => stranger().patch('/api/v1/widget/contact/set_user', { identifier: `person-${time}` }, options),
+      (time: number) => stranger().patch('/api/v1/widget/contact', { email: `${time}@claims.example.com` }, options),
+      (time: number) =>
+        stranger().patch('/api/v1/widget/contact', { phone_number: `+4912300${1_000 + time}` }, options),
     ];
-    return (time) => ways[time % 3]?.(time) ?? missing();
+    return (time: number) => ways[time % 3]?.(time) ?? missing();
   },
   openingsByAddress: async () => {
     const inbox = await server.buildInbox();
@@ -46,7 +47,7 @@ export const visitorActs = ({ server, human, sendFromChat, liveSite }: LimitedWo
   },
   claimsByVisitor: async () => {
     const { http } = await human();
-    return (time) =>
+    return (time: number) =>
       http.patch('/api/v1/widget/contact', { email: `${time}@one.example.com` }, from(addressOf('claimant', time)));
   },
   eventsByVisitor: async () => {
@@ -56,7 +57,7 @@ export const visitorActs = ({ server, human, sendFromChat, liveSite }: LimitedWo
   transcriptsByAddress: async () => {
     const all: Awaited<ReturnType<typeof human>>[] = [];
     for (let time = 0; time < 5; time += 1) all.push(await human(`${time}@transcripts.example.com`));
-    return (time) =>
+    return (time: number) =>
       all[time % 5]?.http.post('/api/v1/widget/conversations/transcript', {}, from(addressOf('transcripts'))) ??
       missing();
   },
@@ -64,7 +65,7 @@ export const visitorActs = ({ server, human, sendFromChat, liveSite }: LimitedWo
     const all = [await human('one@transcripts.example.com'), await human('one@transcripts.example.com')];
     all.push(await human('one@transcripts.example.com'));
     const path = '/api/v1/widget/conversations/transcript';
-    return (time) => all[time % 3]?.http.post(path, {}, from(addressOf('recipients', time))) ?? missing();
+    return (time: number) => all[time % 3]?.http.post(path, {}, from(addressOf('recipients', time))) ?? missing();
   },
   messagesByVisitor: async () => {
     const { http } = await human();
@@ -72,7 +73,7 @@ export const visitorActs = ({ server, human, sendFromChat, liveSite }: LimitedWo
   },
   pagesByVisitor: async () => {
     const { http } = await human();
-    return (time) =>
+    return (time: number) =>
       http.post('/api/v1/widget/events', {
         name: 'page.visited',
         event_info: { url: `https://shop.example/${time}` },
@@ -85,13 +86,13 @@ export const visitorActs = ({ server, human, sendFromChat, liveSite }: LimitedWo
     const { http } = await human();
     const base = '/api/v1/widget';
     const ways: Act[] = [
-      (time) => http.patch(`${base}/contact`, { custom_attributes: { time } }),
+      (time: number) => http.patch(`${base}/contact`, { custom_attributes: { time } }),
       () => http.patch(`${base}/contact/set_user`, { name: 'Ada' }),
       () => http.post(`${base}/contact/destroy_custom_attributes`, { custom_attributes: ['time'] }),
-      (time) => http.post(`${base}/conversations/set_custom_attributes`, { custom_attributes: { time } }),
+      (time: number) => http.post(`${base}/conversations/set_custom_attributes`, { custom_attributes: { time } }),
       () => http.post(`${base}/conversations/destroy_custom_attributes`, { custom_attribute: ['time'] }),
     ];
-    return (time) => ways[time % 5]?.(time) ?? missing();
+    return (time: number) => ways[time % 5]?.(time) ?? missing();
   },
   searchesByVisitor: async () => {
     const { http } = await human();

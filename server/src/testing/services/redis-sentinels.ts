@@ -38,7 +38,7 @@ export const startRedisSentinels = async () => {
   const master = await start('master', masterPort, [...server, 'dbfilename master.rdb']);
   const replicaOf = `replicaof 127.0.0.1 ${masterPort}`;
   const replica = await start('replica', replicaPort, [...server, 'dbfilename replica.rdb', replicaOf]);
-  const sentinels = [];
+  const sentinels: { port: number; program: Awaited<ReturnType<typeof start>> }[] = [];
   for (const name of ['one', 'two', 'three']) {
     const port = await freePort();
     const program = await start(

@@ -3,7 +3,7 @@ import {
   type LogLevels as Levels,
   LOG_AREAS,
   RUNTIME_LOG_LEVELS,
-} from '@porchlight/core/wire/settings/log-level.ts';
+} from '@porchlight/core/wire/monitoring/log-level.ts';
 import { useCallback } from 'react';
 import { type Api, ApiError } from '../../../shared/api.ts';
 import { Button } from '../../../shared/ui/Button.tsx';

@@ -36,7 +36,9 @@ const show = async (answer: () => Promise<object>) => {
   return sent;
 };
 const button = (name: string) =>
-  [...box.querySelectorAll('button')].find((each) => each.getAttribute('aria-label') === name || each.textContent === name);
+  [...box.querySelectorAll('button')].find(
+    (each) => each.getAttribute('aria-label') === name || each.textContent === name,
+  );
 
 it('the levels of the log show what is set and until when, and one is set or reset (SYS-120)', async () => {
   const payload = AREAS.map((area) => level(area, area === 'jobs' ? EXPIRES : null));

@@ -127,7 +127,7 @@ describe('the timeline of a contact', () => {
     await insertAll(place, 1_000);
     const answer = await boss.get(`${path}?kinds[]=note&kinds[]=merge`);
     expect(kindsOf(answer.body.payload).sort()).toEqual(['merge', 'note']);
-    for (const bad of ['kinds[]=secret', 'before=now', 'before=1-99-1', `before=${'1'.repeat(100_000)}`, 'before=1-2'])
+    for (const bad of ['kinds[]=secret', 'before=now', 'before=1-99-1', `before=${'1'.repeat(5_000)}`, 'before=1-2'])
       expect([bad.slice(0, 20), (await boss.get(`${path}?${bad}`)).status]).toEqual([bad.slice(0, 20), 422]);
     expect((await boss.get(`${path}?before=0-0-0`)).body).toEqual({ payload: [], next: null });
     expect(TIMELINE_KINDS).toHaveLength(10);

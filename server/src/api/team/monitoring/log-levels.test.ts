@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { AccountId } from '@porchlight/core/wire/ids.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../../platform/clock.fake.ts';
-import { captureLog } from '../../../testing/captured-log.ts';
+import { captureLog } from '../../../testing/fakes/captured-log.ts';
 import { startMailServer } from '../../../testing/fakes/mail-server.ts';
 import { startTestServer, type TestServer } from '../../../testing/harness.ts';
 import { startLiveServer } from '../../../testing/live-server.ts';

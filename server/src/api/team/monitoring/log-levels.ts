@@ -1,29 +1,37 @@
-import { OneOf } from '@porchlight/core/wire/schema.ts';
 import {
   type AreaLogLevel,
   LOG_AREAS,
+  type LogArea,
   LogLevels,
   MAX_LOG_LEVEL_MINUTES,
   RUNTIME_LOG_LEVELS,
-} from '@porchlight/core/wire/settings/log-level.ts';
+} from '@porchlight/core/wire/monitoring/log-level.ts';
+import { OneOf } from '@porchlight/core/wire/schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { hasOneAccount } from '../../../domain/accounts/queries.ts';
 import type { Deps } from '../../../domain/deps.ts';
 import { listLogLevels } from '../../../domain/log-levels/queries.ts';
 import { resetLogLevel, setLogLevel } from '../../../domain/log-levels/set-log-level.ts';
-import { unprocessable } from '../../../platform/errors.ts';
+import { notFound, unprocessable } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/app-type.ts';
 import { iso } from '../../../platform/times.ts';
 import { agentOf } from '../../access/agent-auth.ts';
 
 const path = '/api/v1/accounts/:account_id/log_levels';
 const PERMISSION = { permission: 'account_manage' } as const;
-const AreaPath = Type.Object({ account_id: Type.String(), area: OneOf(LOG_AREAS) });
+const AreaPath = Type.Object({ account_id: Type.String(), area: Type.String() });
 const Body = Type.Object({
   level: OneOf(RUNTIME_LOG_LEVELS),
   minutes: Type.Integer({ minimum: 1, maximum: MAX_LOG_LEVEL_MINUTES }),
 });
+
+/** Who may not set levels does not learn which areas there are. @throws 404 */
+const areaOf = ({ area }: { area: string }): LogArea => {
+  const found = LOG_AREAS.find((each) => each === area);
+  if (!found) throw notFound();
+  return found;
+};
 
 /** The log is that of the installation: where it has several accounts, none of them sets its levels. @throws 422 */
 const setterOf = async (deps: Deps, request: FastifyRequest) => {
@@ -58,7 +66,7 @@ export const logLevelRoutes = (app: App, deps: Deps) => {
     { config: PERMISSION, schema: { params: AreaPath, body: Body, response } },
     async (request) => {
       const setter = await setterOf(deps, request);
-      const { area } = request.params;
+      const area = areaOf(request.params);
       const { level, minutes } = request.body;
       await deps.write((tx) => setLogLevel(tx, { area, level, minutes }, setter));
       return present(deps);
@@ -67,7 +75,8 @@ export const logLevelRoutes = (app: App, deps: Deps) => {
 
   app.delete(`${path}/:area`, { config: PERMISSION, schema: { params: AreaPath, response } }, async (request) => {
     const setter = await setterOf(deps, request);
-    await deps.write((tx) => resetLogLevel(tx, request.params.area, setter));
+    const area = areaOf(request.params);
+    await deps.write((tx) => resetLogLevel(tx, area, setter));
     return present(deps);
   });
 };

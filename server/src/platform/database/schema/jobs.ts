@@ -1,5 +1,5 @@
 import type { AccountId, JobId } from '@porchlight/core/wire/ids.ts';
-import type { LogArea, RuntimeLogLevel } from '@porchlight/core/wire/settings/log-level.ts';
+import type { LogArea, RuntimeLogLevel } from '@porchlight/core/wire/monitoring/log-level.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Json } from './column-types.ts';
 

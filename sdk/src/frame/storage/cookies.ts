@@ -1,4 +1,4 @@
-import { attempt, setCookie } from '../session.ts';
+import { attempt, setCookie } from '../../session.ts';
 
 /** Undefined where there is none, or where the page may not read cookies. */
 export const readCookie = (name: string): string | undefined =>

@@ -1,5 +1,5 @@
-import { attempt, CONVERSATION_COOKIE, lookKey, openKey } from '../session.ts';
-import type { State } from '../state.ts';
+import { attempt, CONVERSATION_COOKIE, lookKey, openKey } from '../../session.ts';
+import type { State } from '../../state.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 export const SNOOZE_COOKIE = 'cw_snooze_campaigns_till';

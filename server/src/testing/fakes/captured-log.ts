@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../../platform/log.ts';
 
 /** A log whose lines a test reads. */
 export const captureLog = (level: string) => {

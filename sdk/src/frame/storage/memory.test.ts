@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSettings } from '../settings.ts';
-import { initialState } from '../state.ts';
+import { readSettings } from '../../settings.ts';
+import { initialState } from '../../state.ts';
 import { writeCookie } from './cookies.ts';
 import { createMemory } from './memory.ts';
 
