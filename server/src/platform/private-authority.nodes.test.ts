@@ -84,8 +84,15 @@ describe.runIf(postgresPrograms && isRedisInstalled && isOpensslInstalled)('TLS 
 
   it('does not start on a PostgreSQL of another authority (SYS-123)', async () => {
     const { code, errors } = await finished(programs.spawnServer(settingsWith(otherAuthority, authority.ca)));
-    expect(code).toBe(1);
-    expect(errors.join('\n')).toMatch(/certificate/);
+    expect([code, errors.length]).toEqual([1, 1]);
+    expect(errors[0]).toMatch(/^Cannot connect to the database of DATABASE_URL: .*certificate/);
+  });
+
+  it('names the file of certificates that is not there (SYS-123)', async () => {
+    const missing = join(folder, 'missing.pem');
+    const { code, errors } = await finished(programs.spawnServer(settingsWith({ ca: missing }, authority.ca)));
+    expect([code, errors.length]).toEqual([1, 1]);
+    expect(errors[0]).toContain(missing);
   });
 
   it('does not exchange events through a Redis of another authority (SYS-123)', async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fieldOf } from '@porchlight/core/rules/read-field.ts';
 import { createClient } from 'redis';
 import { freePort, startListening } from '../proxies/listening-program.ts';
 
@@ -59,8 +60,7 @@ export const startRedisSentinels = async () => {
   const first = sentinels[0]?.port ?? 0;
   await poll(async () => {
     const facts = await ask(first, SENTINEL_PASSWORD, ['SENTINEL', 'MASTER', MASTER]);
-    const text = JSON.stringify(facts);
-    return text.includes('"num-slaves","1"') && text.includes('"num-other-sentinels","2"');
+    return fieldOf(facts, 'num-slaves') === '1' && fieldOf(facts, 'num-other-sentinels') === '2';
   });
   const hosts = sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');
   const query = `sentinel_password=${encodeURIComponent(SENTINEL_PASSWORD)}`;
