@@ -106,6 +106,9 @@ const operations = (): Record<string, Operation> => {
     [`DELETE ${CONVERSATION}/draft_messages`]: {},
     [`GET ${CONVERSATION}/messages`]: {},
     [`POST ${CONVERSATION}/messages`]: { body: { content: 'hello', echo_id: 'one' } },
+    // Without the text to be searched for.
+    [`GET ${CONVERSATION}/messages/search`]: { right: 422 },
+    [`GET ${CONVERSATION}/messages/nearest`]: {},
     // Only an API inbox has a service that reports the state of a message.
     [`PATCH ${CONVERSATION}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },
     [`PUT ${CONVERSATION}/messages/:message_id`]: { body: { status: 'delivered' }, right: 403 },

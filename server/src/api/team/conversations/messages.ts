@@ -36,6 +36,8 @@ import { presentTeamMessage } from '../../../presenters/messages.ts';
 import { payloadOf } from '../../../presenters/response-schemas.ts';
 import { conversationOfCaller, uploaderOf } from '../../access/agent-or-bot.ts';
 import { conversationOf, conversationsPath } from '../../access/conversation-access.ts';
+import { messageSearchRoutes } from './reading/message-search.ts';
+import { nearestMessageRoutes } from './reading/nearest-messages.ts';
 
 const path = `${conversationsPath}/:conversation_id/messages`;
 
@@ -224,4 +226,6 @@ export const messageTeamRoutes = (app: App, deps: Deps) => {
   deleteRoute(app, deps);
   retryRoute(app, deps);
   statusRoute(app, deps);
+  messageSearchRoutes(app, deps);
+  nearestMessageRoutes(app, deps);
 };
