@@ -9,6 +9,7 @@ type Line = [key: string, label: TextKey];
 
 const EVERYWHERE: Line[] = [
   ['Ctrl K', 'KEY_PALETTE'],
+  ['Ctrl Z', 'KEY_UNDO'],
   ['Esc', 'KEY_LEAVE'],
 ];
 const IN_LIST: Line[] = [

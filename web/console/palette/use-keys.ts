@@ -14,7 +14,11 @@ const isElsewhere = (target: EventTarget | null) =>
 const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** The console by keyboard. Never while writing, never with a modifier but for the palette: the browser's keys stay its own. */
+/** What a text field has under the same keys is its own. */
+const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** The console by keyboard. Never while writing, with a modifier for the palette and undo alone: the browser's keys stay its own. */
 export const useKeys = (place: Place) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -23,9 +27,10 @@ export const useKeys = (place: Place) => {
         event.preventDefault();
         return place.showPalette();
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isElsewhere(event.target))
-        return;
-      const command = COMMANDS.find(({ key }) => key === event.key);
+      if (isWriting(event.target) || isElsewhere(event.target)) return;
+      const undoes = isUndo(event);
+      if ((event.ctrlKey || event.metaKey || event.altKey) && !undoes) return;
+      const command = COMMANDS.find(({ id, key }) => (undoes ? id === 'undo' : key === event.key));
       if (!command || command.isOffered?.(place) === false) return;
       event.preventDefault();
       void runCommand(command, place);
