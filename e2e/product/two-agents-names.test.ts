@@ -43,7 +43,7 @@ describe('what one agent changes is on the other’s screen without a reload', (
 
     await note.hover();
     await note.getByRole('button', { name: 'Delete message' }).click();
-    await mia.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+    await note.waitFor({ state: 'detached' });
     await ada.getByText('It is the third this week').first().waitFor({ state: 'detached' });
 
     await mia.getByRole('complementary', { name: 'Contact' }).getByRole('link').first().click();

@@ -37,6 +37,7 @@ const snapshot = (messages: DisplayMessage[], values: Partial<Snapshot> = {}): S
   connection: 'open',
   loadingOlder: false,
   allLoaded: false,
+  loadedFrom: null,
   creating: false,
   typist: null,
   ...values,

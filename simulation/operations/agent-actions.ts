@@ -84,7 +84,8 @@ export const agentActions: Actions<Agent> = {
       const entry = random.pick(mine.filter(({ owner }) => owner === open?.known.owner));
       if (!open || entry?.id === undefined) return;
       entry.isGone = true;
-      await open.thread.deleteMessage(entry.id);
+      const conversation = `/api/v1/accounts/${world.accountId}/conversations/${open.thread.id}`;
+      await agent.api.delete(`${conversation}/messages/${entry.id}`);
     },
   },
   search: {

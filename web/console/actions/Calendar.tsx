@@ -5,7 +5,7 @@ import { t } from '../base/texts.ts';
 import { monthPage } from './snooze.ts';
 import styles from './Calendar.module.css';
 
-type CalendarProps = { chosen: Date; onChoose: (day: Date) => void };
+type CalendarProps = { chosen: Date; onChoose: (day: Date) => void; isOff: (day: Date) => boolean };
 
 /** Monday, as ISO 8601 has it. */
 const FIRST_DAY = 1;
@@ -21,13 +21,12 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const weeksOf = (days: Date[]) =>
   Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
-/** A month to choose a day from: the arrows walk days and weeks, Page Up and Down the months (ARIA grid). Past days are off. */
-export const Calendar = ({ chosen, onChoose }: CalendarProps) => {
+/** A month to choose a day from: the arrows walk days and weeks, Page Up and Down the months (ARIA grid). */
+export const Calendar = ({ chosen, onChoose, isOff }: CalendarProps) => {
   const [at, setAt] = useState(chosen);
   const grid = useRef<HTMLTableElement>(null);
   const hasMoved = useRef(false);
   const today = new Date();
-  const isPast = (day: Date) => day < moved(today, 0);
   const days = monthPage(at.getFullYear(), at.getMonth(), FIRST_DAY);
   const key = at.toDateString();
   useEffect(() => {
@@ -80,7 +79,7 @@ export const Calendar = ({ chosen, onChoose }: CalendarProps) => {
                     data-autofocus={sameDay(day, chosen) || undefined}
                     data-day={day.toDateString()}
                     data-beyond={day.getMonth() !== at.getMonth() || undefined}
-                    disabled={isPast(day)}
+                    disabled={isOff(day)}
                     tabIndex={sameDay(day, at) ? 0 : -1}
                     onClick={() => {
                       setAt(day);

@@ -23,6 +23,8 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
   const options: Option[] = [
     { id: 'unread', label: t('MARK_UNREAD') },
     ...(details?.status === 'open' ? [{ id: 'pending', label: t('PENDING') }] : []),
+    { id: 'find', label: t('FIND') },
+    { id: 'jump', label: t('JUMP') },
     { id: 'transcript', label: t('TRANSCRIPT') },
     { id: 'forward', label: t('FORWARD') },
     ...(details?.merged_into === undefined ? [{ id: 'select-messages', label: t('SELECT_MESSAGES') }] : []),
@@ -36,7 +38,8 @@ export const MoreActions = ({ workspace, thread, run }: MoreProps) => {
     if (id === 'unread') run(thread.markUnread());
     else if (id === 'pending') run(thread.setStatus('pending'));
     else if (id === 'link') run(copyLink(pathOf(thread.id), workspace.toast));
-    else if (id === 'merge' || id === 'forward' || id === 'select-messages') openPicker(id);
+    else if (id === 'find' || id === 'jump' || id === 'merge' || id === 'forward' || id === 'select-messages')
+      openPicker(id);
     else if (id === 'transcript') setAsking('transcript');
     else if (details?.muted) run(thread.setMuted(false));
     else setAsking('block');

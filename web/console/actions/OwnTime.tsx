@@ -11,6 +11,8 @@ const tomorrowAtNine = () => {
   return day;
 };
 
+const isOver = (day: Date) => day.getTime() < new Date().setHours(0, 0, 0, 0);
+
 const clockOf = (at: Date) => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 
 type OwnTimeProps = {
@@ -36,6 +38,7 @@ export const OwnTime = ({ action, from, onPick }: OwnTimeProps) => {
     >
       <Calendar
         chosen={at}
+        isOff={isOver}
         onChoose={(day) =>
           setAt(new Date(day.getFullYear(), day.getMonth(), day.getDate(), at.getHours(), at.getMinutes()))
         }

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import type { TextStorage } from '../../shared/storage.ts';
 import { useStore } from '../../shared/use-store.ts';
 import { seesConversations } from '../base/permissions.ts';
-import { pathOf, type Router } from '../base/router.ts';
+import { messageOfPath, pathOf, type Router } from '../base/router.ts';
+import { t } from '../base/texts.ts';
 import type { Theme } from '../base/theme.ts';
 import { useMedia } from '../base/use-media.ts';
 import { preloadEditor } from '../conversation/rich-text/load-editor.ts';
@@ -61,6 +62,13 @@ export const Inbox = ({ workspace, session, profile, router, theme, storage, con
     router.go(pathOf(conversation), { replace: true, anyway: true });
     const open = ({ id, query }: SavedView) => workspace.setView(viewOfQuery(id, query));
     workspace.openView.openLinked(saved, open).catch(workspace.toast.failed);
+  }, [workspace, router, conversation, search]);
+  useEffect(() => {
+    const message = messageOfPath(search);
+    if (conversation === null || message === null) return;
+    router.go(pathOf(conversation), { replace: true, anyway: true });
+    const arrival = workspace.thread.getSnapshot()?.goTo(message);
+    arrival?.then((isThere) => isThere || workspace.toast.warn(t('MESSAGE_MISSING')), workspace.toast.failed);
   }, [workspace, router, conversation, search]);
   useEffect(() => () => workspace.open(null), [workspace]);
   useEffect(preloadPanel, []);

@@ -68,6 +68,15 @@ export const readRoute = ({ pathname, search, hash = '' }: Address): Route => {
 export const pathOf = (conversation: number | null) =>
   conversation === null ? '/app' : `/app/conversations/${conversation}`;
 
+/** A link to a message: the thread opens where it stands. */
+export const pathOfMessage = (conversation: number, message: number) => `${pathOf(conversation)}?message=${message}`;
+
+/** The message that an address names. */
+export const messageOfPath = (search: string): number | null => {
+  const id = /^\d{1,15}$/.exec(new URLSearchParams(search).get('message') ?? '')?.[0];
+  return id === undefined ? null : Number(id);
+};
+
 /** `anyway`: nothing is left that could be saved, as after something was made or deleted. */
 export type GoOptions = { replace?: boolean; anyway?: boolean };
 

@@ -5,7 +5,8 @@ import { t } from './texts.ts';
 export type ToastAction = { label: string; run: () => void };
 export type Toast = { text: string; isBad: boolean; action?: ToastAction };
 
-const SHOWN_MS = 6_000;
+/** How long a message is shown, and with it the offer to undo. */
+export const SHOWN_MS = 6_000;
 
 export const createToast = () => {
   const store = createStore<Toast | null>(null);

@@ -19,6 +19,7 @@ type MessageActionsProps = {
   /** Undefined where no translation is offered. */
   onTranslate: (() => void) | undefined;
   onDelete: (id: number) => void;
+  onLink: (id: number) => void;
 };
 
 type StoredProps = Omit<MessageActionsProps, 'showsTime'> & { id: number; isMerged: boolean; canSplit: boolean };
@@ -33,6 +34,7 @@ const StoredActions = ({
   canEdit,
   onTranslate,
   onDelete,
+  onLink,
 }: StoredProps) => (
   <>
     {!isMerged && <IconButton icon="reply" label={t('REPLY_TO')} size={15} onClick={() => thread.replyTo.set(id)} />}
@@ -42,6 +44,13 @@ const StoredActions = ({
       label={t('FORWARD')}
       size={15}
       onClick={() => thread.forwarding.set({ message: id })}
+    />
+    <IconButton
+      className={styles.pointerOnly}
+      icon="link"
+      label={t('COPY_MESSAGE_LINK')}
+      size={15}
+      onClick={() => onLink(id)}
     />
     {canSplit && (
       <IconButton
@@ -71,7 +80,10 @@ export const MessageActions = (props: MessageActionsProps) => {
   const chosen = useStore(thread.splitting);
   // It goes on in another conversation: here is no composer, and nothing to split off.
   const isMerged = useStore(thread.details)?.merged_into !== undefined;
-  const canSplit = !isMerged && isMovable(message) && (message.conversation_id ?? thread.id) === thread.id;
+  // What follows is not loaded while messages far back are on the screen.
+  const isPast = useStore(thread.past) !== null;
+  const isOfThis = (message.conversation_id ?? thread.id) === thread.id;
+  const canSplit = !isMerged && !isPast && isOfThis && isMovable(message);
   if (chosen && !isMerged)
     return id !== null && canSplit ? (
       <input

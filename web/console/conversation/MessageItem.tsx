@@ -42,6 +42,7 @@ type MessageItemProps = {
   run: (action: Promise<unknown>) => void;
   onGo: (id: number) => void;
   onDelete: (id: number) => void;
+  onLink: (id: number) => void;
 };
 
 const STATES = {
@@ -107,7 +108,7 @@ const Meta = ({ row: { message, showsState }, seenAt }: Pick<MessageItemProps, '
 };
 
 export const MessageItem = (props: MessageItemProps) => {
-  const { row, myId, thread, help, isTarget, isOnline, seenAt, run, onGo, onDelete } = props;
+  const { row, myId, thread, help, isTarget, isOnline, seenAt, run, onGo, onDelete, onLink } = props;
   const { message, startsGroup, endsGroup, repliesTo } = row;
   const side = sideOf(message);
   const { id } = message;
@@ -172,6 +173,7 @@ export const MessageItem = (props: MessageItemProps) => {
             canEdit={canEdit}
             onTranslate={translation.isOffered ? () => run(translation.translate()) : undefined}
             onDelete={onDelete}
+            onLink={onLink}
           />
         )}
       </div>

@@ -2,27 +2,30 @@ import { INCOMING } from '@porchlight/core/wire/message-type.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { Snapshot } from '../../shared/conversation-store/types.ts';
 import { Markdown } from '../../shared/markdown/Markdown.tsx';
-import { Button } from '../../shared/ui/Button.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { Spinner } from '../../shared/ui/Spinner.tsx';
 import { useStore } from '../../shared/use-store.ts';
 import { useWindow } from '../../shared/windowed/use-window.ts';
 import { AT_THE_END } from '../../shared/windowed/windowing.ts';
+import { pathOfMessage } from '../base/router.ts';
 import { t } from '../base/texts.ts';
-import { PromptDialog } from '../form/PromptDialog.tsx';
 import { buildRows, estimateHeight, firstUnread, type Row } from '../state/conversations/rows.ts';
 import type { Thread } from '../state/conversations/thread.ts';
+import { copyLink } from '../state/copy-link.ts';
+import { shownMatch } from '../state/reading/finder.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { ActivityLine } from './ActivityLine.tsx';
 import type { AgentHelpStore } from './composer/agent-help.ts';
+import { useHighlights } from './finding/use-highlights.ts';
+import { DayButton } from './jumping/DayButton.tsx';
 import { MessageItem } from './MessageItem.tsx';
+import { MoreMessages } from './MoreMessages.tsx';
 import { SourceLine } from './merge/SourceLine.tsx';
 import { Recordings } from './Recordings.tsx';
 import { ScheduledMessages } from './scheduled/ScheduledMessages.tsx';
 import styles from './Thread.module.css';
 
 type MessageListProps = {
-  workspace: Pick<Workspace, 'profile' | 'contactsOnline'>;
+  workspace: Pick<Workspace, 'profile' | 'contactsOnline' | 'toast' | 'deletions'>;
   thread: Thread;
   help: AgentHelpStore;
   snapshot: Snapshot;
@@ -33,6 +36,7 @@ type MessageListProps = {
 const isSteady = (row: Row) => row.kind === 'message' || row.kind === 'activity';
 const ABOVE_PX = 96;
 const MARKED_MS = 2_500;
+const NEWER_ZONE_PX = 200;
 
 const useTarget = (thread: Thread, rows: readonly Row[], goTo: ReturnType<typeof useWindow>['goTo']) => {
   const target = useStore(thread.target);
@@ -61,7 +65,13 @@ const useFirstNew = ({ messages, teamSeenAt, sync }: Snapshot) => {
 };
 
 export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: MessageListProps) => {
-  const { messages, allLoaded, loadingOlder, typist, sync, lastSeenAt } = snapshot;
+  const past = useStore(thread.past);
+  const { typist, sync, lastSeenAt } = snapshot;
+  const { allLoaded } = past ?? snapshot;
+  const deleted = useStore(workspace.deletions);
+  const all = (past ?? snapshot).messages;
+  const messages = useMemo(() => all.filter(({ id }) => id === null || !deleted.has(id)), [all, deleted]);
+  const loadingOlder = past ? past.loading === 'older' : snapshot.loadingOlder;
   const { profile } = workspace;
   const online = useStore(workspace.contactsOnline);
   const firstNew = useFirstNew(snapshot);
@@ -75,15 +85,24 @@ export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: 
     });
   }, [messages, profile, firstNew, thread]);
   const newestOfVisitor = messages.findLast(({ message_type }) => message_type === INCOMING);
-  const loadOlder = () => void thread.store.loadOlder();
+  const loadOlder = () => void (past ? thread.past : thread.store).loadOlder();
+  const loadNewer = () => void thread.past.loadNewer();
   const list = useWindow<Row>(rows, {
     estimate: estimateHeight,
     isSteady,
     onNearTop: loadOlder,
     isLoaded: sync === 'ready',
+    hasNewer: past !== null,
   });
-  const marked = useTarget(thread, rows, list.goTo);
-  const [toDelete, setToDelete] = useState<number | null>(null);
+  const onScroll = () => {
+    list.onScroll();
+    const view = list.viewRef.current;
+    if (past && view && view.scrollHeight - view.clientHeight - view.scrollTop < NEWER_ZONE_PX) loadNewer();
+  };
+  const reached = useTarget(thread, rows, list.goTo);
+  const finding = useStore(thread.finder);
+  const marked = shownMatch(finding) ?? reached;
+  useHighlights(list.listRef, finding?.query ?? '');
   const go = (id: number) => run(thread.goTo(id));
   return (
     <div className={styles.frame}>
@@ -91,21 +110,13 @@ export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: 
       <div
         className={styles.messages}
         ref={list.viewRef}
-        onScroll={list.onScroll}
+        onScroll={onScroll}
         role="log"
         aria-label={t('MESSAGES')}
         tabIndex={0}
       >
         {!allLoaded && (messages.length > 0 || sync === 'ready') && (
-          <div className={styles.older}>
-            {loadingOlder ? (
-              <Spinner size={20} label={t('LOADING')} />
-            ) : (
-              <Button look="text" onClick={loadOlder}>
-                {t('OLDER')}
-              </Button>
-            )}
-          </div>
+          <MoreMessages isLoading={loadingOlder} label={t('OLDER')} onLoad={loadOlder} />
         )}
         <div style={{ blockSize: list.before }} />
         <Recordings>
@@ -123,7 +134,8 @@ export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: 
                     seenAt={lastSeenAt}
                     run={run}
                     onGo={go}
-                    onDelete={setToDelete}
+                    onDelete={(id) => workspace.deletions.remove(thread.id, id)}
+                    onLink={(id) => run(copyLink(pathOfMessage(thread.id, id), workspace.toast))}
                   />
                 ) : row.kind === 'activity' ? (
                   <ActivityLine row={row} go={onOpen} />
@@ -131,7 +143,7 @@ export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: 
                   <SourceLine conversation={row.conversation} go={onOpen} />
                 ) : (
                   <p className={styles.day} data-new={row.kind === 'new' || undefined}>
-                    {row.text}
+                    {row.kind === 'day' ? <DayButton text={row.text} /> : row.text}
                   </p>
                 )}
               </div>
@@ -139,27 +151,19 @@ export const MessageList = ({ workspace, thread, help, snapshot, run, onOpen }: 
           </div>
         </Recordings>
         <div style={{ blockSize: list.after }} />
-        <ScheduledMessages thread={thread} myId={profile.id} run={run} />
-        {typist && (
+        {past && <MoreMessages isLoading={past.loading === 'newer'} label={t('NEWER')} onLoad={loadNewer} />}
+        {!past && <ScheduledMessages thread={thread} myId={profile.id} run={run} />}
+        {!past && typist && (
           <div className={styles.typing}>
             <p>{t('TYPING', { name: typist.name || t('VISITOR') })}</p>
             {typist.text && <Markdown text={typist.text} />}
           </div>
         )}
       </div>
-      {!list.pinned && (
-        <button type="button" className={styles.newestButton} onClick={() => list.goTo(AT_THE_END)}>
+      {(past || !list.pinned) && (
+        <button type="button" className={styles.newestButton} onClick={thread.toNewest}>
           <Icon name="arrow-down" size={16} /> {t('TO_LATEST')}
         </button>
-      )}
-      {toDelete !== null && (
-        <PromptDialog
-          title={t('DELETE_TITLE')}
-          description={t('DELETE_WORDS')}
-          action={t('DELETE')}
-          onDo={() => thread.deleteMessage(toDelete)}
-          onClose={() => setToDelete(null)}
-        />
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { createAgentHelp } from './composer/agent-help.ts';
 import { Colleagues } from './composer/Colleagues.tsx';
 import { Composer } from './composer/Composer.tsx';
+import { FindBar } from './finding/FindBar.tsx';
 import { Forwarding } from './forwarding/Forwarding.tsx';
 import { ThreadHeader } from './head/ThreadHeader.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -39,12 +40,14 @@ const useReading = ({ thread }: Pick<ThreadViewProps, 'thread'>, newest: number 
 
 export const ThreadView = ({ workspace, thread, go, onBack, onPerson }: ThreadViewProps) => {
   const snapshot = useStore(thread.store);
+  const past = useStore(thread.past);
   const details = useStore(thread.details);
   const [help] = useState(() => createAgentHelp(workspace.api, workspace.accountId, thread.id));
   const [problem, setProblem] = useState('');
   const newest =
     snapshot.messages.findLast(({ id, message_type }) => id !== null && message_type === INCOMING)?.id ?? null;
   useReading({ thread }, newest);
+  const messages = past ? [...past.messages, ...snapshot.messages] : snapshot.messages;
   const run = (action: Promise<unknown>) => {
     setProblem('');
     action.catch((error) => setProblem(t('ACTION_FAILED', { reason: failureText(error) })));
@@ -61,6 +64,7 @@ export const ThreadView = ({ workspace, thread, go, onBack, onPerson }: ThreadVi
       />
       <MergeNotice workspace={workspace} thread={thread} go={go} run={run} />
       <QueuedActions workspace={workspace} thread={thread} />
+      <FindBar finder={thread.finder} />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -88,13 +92,13 @@ export const ThreadView = ({ workspace, thread, go, onBack, onPerson }: ThreadVi
         </p>
       )}
       <MessageList workspace={workspace} thread={thread} help={help} snapshot={snapshot} run={run} onOpen={go} />
-      <Forwarding workspace={workspace} thread={thread} messages={snapshot.messages} />
+      <Forwarding workspace={workspace} thread={thread} messages={messages} />
       {details?.merged_into === undefined && (
         <Splitting workspace={workspace} thread={thread} messages={snapshot.messages} go={go} />
       )}
       <Colleagues thread={thread} />
       {details?.merged_into === undefined && (
-        <Composer workspace={workspace} thread={thread} help={help} messages={snapshot.messages} />
+        <Composer workspace={workspace} thread={thread} help={help} messages={messages} />
       )}
     </section>
   );

@@ -76,6 +76,38 @@ describe('the messages of a thread', () => {
     expect([article('text 59') !== undefined, drawn.container.textContent?.includes('latest')]).toEqual([true, false]);
   });
 
+  it('far back are shown without those between, with the way on and back to the newest (AGT-281)', async () => {
+    const { thread } = await open(Array.from({ length: 300 }, (_, index) => message(index)));
+    await act(async () => void (await thread.jump.toFirst()));
+    expect([article('text 0') !== undefined, article('text 299')]).toEqual([true, undefined]);
+    expect(drawn.names()).toContain('Show newer messages');
+    expect(drawn.names()).not.toContain('Show older messages');
+    await click('Show newer messages');
+    expect(thread.past.getSnapshot()?.messages).toHaveLength(200);
+    expect(article('text 0')).toBeDefined();
+    await click(/Go to latest/);
+    await eventually(() => expect(article('text 299')).toBeDefined());
+    expect(drawn.names()).not.toContain('Show newer messages');
+  });
+
+  it('far back are left for what the agent sends (AGT-281)', async () => {
+    const { thread } = await open(
+      Array.from({ length: 300 }, (_, index) => message(index)),
+      { isRefused: true },
+    );
+    await act(async () => void (await thread.goTo(FIRST + 5)));
+    await act(async () => void (await thread.send({ content: 'What I think', isPrivate: false, files: [] })));
+    await eventually(() => expect(article('What I think')).toBeDefined());
+    expect(thread.past.getSnapshot()).toBeNull();
+  });
+
+  it('have a link of their own, which is copied (AGT-281)', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await open([message(1)]);
+    await click('Copy link to this message');
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/app/conversations/7?message=${FIRST + 1}`);
+  });
+
   it('have what one agent changed within a minute in one line between them, which opens', async () => {
     const change = (index: number, content: string) => message(index, { message_type: ACTIVITY, content });
     await open([message(1), change(2, 'Ada added vip'), change(3, 'Assigned to Mia by Ada')]);
@@ -167,14 +199,13 @@ describe('the messages of a thread', () => {
     expect(thread.replyTo.getSnapshot()).toBe(FIRST + 2);
   });
 
-  it('of the team can be deleted, which is asked first; those of the visitor cannot', async () => {
-    const { calls } = await open([message(1), message(2, { message_type: OUTGOING })]);
+  it('of the team can be deleted, which can be undone; those of the visitor cannot (AGT-282)', async () => {
+    await open([message(1), message(2, { message_type: OUTGOING })]);
     expect(article('text 1')?.querySelector('[aria-label^=Delete]')).toBeNull();
     await click('Delete message');
-    expect([calls, document.body.textContent?.includes('Delete this message?')]).toEqual([[], true]);
-    await act(async () => document.body.querySelector('form')?.requestSubmit());
-    expect(calls).toEqual([[`messages/${FIRST + 2}`, undefined]]);
-    expect(document.body.textContent).not.toContain('Delete this message?');
+    expect(article('text 2')).toBeUndefined();
+    await act(async () => workspace.toast.runAction());
+    expect(article('text 2')).toBeDefined();
   });
 
   it('that the visitor is writing are announced, with the text so far where it is shown', async () => {

@@ -1,5 +1,5 @@
 import { may, mayStart, seesReports } from '../base/permissions.ts';
-import type { TextKey } from '../base/texts.ts';
+import { type TextKey, t } from '../base/texts.ts';
 import { isPutAway } from '../state/changes/after-closing.ts';
 import { compose } from '../state/conversations/compose.ts';
 import { openNewConversation } from '../state/conversations/start-conversation.ts';
@@ -70,6 +70,10 @@ const onList = (id: string, label: TextKey, key: string, run: Command['run']): C
   isOffered: ({ showViews }) => showViews !== null,
 });
 
+const sayNone = async (arrival: Promise<boolean>, { workspace }: Place) => {
+  if (!(await arrival)) workspace.toast.show(t('JUMP_NONE'));
+};
+
 /** Every command of the console: the help of the keys, the palette and the keyboard read this one list. */
 export const COMMANDS: readonly Command[] = [
   { id: 'palette', label: 'KEY_PALETTE', key: '/', run: ({ showPalette }) => showPalette() },
@@ -104,6 +108,11 @@ export const COMMANDS: readonly Command[] = [
   onThread('snooze', 'SNOOZE', 's', () => openPicker('snooze')),
   onThread('macro', 'MACRO_RUN', 'M', () => openPicker('macros')),
   onThread('unread', 'MARK_UNREAD', 'u', (thread) => thread.markUnread()),
+  onThread('find', 'FIND', 'F', () => openPicker('find')),
+  onThread('jump', 'JUMP', 'g', () => openPicker('jump')),
+  onThread('first', 'JUMP_FIRST', undefined, ({ jump }, place) => sayNone(jump.toFirst(), place)),
+  onThread('first-unread', 'JUMP_UNREAD', undefined, ({ jump }, place) => sayNone(jump.toUnread(), place)),
+  onThread('latest', 'TO_LATEST', undefined, ({ toNewest }) => toNewest()),
   onThread('more', 'MORE', 'm', () => openPicker('more')),
   onOwnThread('pending', 'PENDING', undefined, (thread) => thread.setStatus('pending')),
   onOwnThread('article', 'INSERT_ARTICLE', undefined, () => openPicker('article')),

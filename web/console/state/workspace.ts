@@ -124,7 +124,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
   const visitorPages = createVisitorPages();
   const followVisitors = watchVisitors(contactsOnline, visits);
 
-  const outbox = openOutbox({ api, accountId, myId: profile.id, thread, list, directory, toast });
+  const outbox = openOutbox({ api, accountId, myId: profile.id, thread, list, directory, toast, storage });
 
   const shared = { list, directory, toast, profileNow, openNow, go: openConversation };
   const onChange = createConversationChanges({ ...shared, queue: outbox.addAction });
@@ -209,6 +209,7 @@ export const openWorkspace = (api: Api, profile: Profile, settings: WorkspaceSet
     setView: createSetView(stores),
     thread,
     open,
+    deletions: outbox.deletions,
     notices,
     bell,
     device,

@@ -71,5 +71,6 @@ export const present = ({ timeline, ...rest }: State, messages: Snapshot['messag
   ...rest,
   messages,
   allLoaded: isAllLoaded(timeline),
+  loadedFrom: timeline.loadedFrom,
   creating: rest.id === null && timeline.pending.some(({ status }) => status === 'in_progress'),
 });

@@ -66,6 +66,8 @@ export type Snapshot = ConversationFacts & {
   connection: 'connecting' | 'open' | 'closed';
   loadingOlder: boolean;
   allLoaded: boolean;
+  /** The first id from which all messages are loaded; null: none is. */
+  loadedFrom: number | null;
   creating: boolean;
   typist: Typist | null;
 };

@@ -32,6 +32,8 @@ export type WindowSettings<Row extends Keyed> = {
   /** Whether a row keeps its position among the others; see `placeAt`. */
   isSteady: (row: Row) => boolean;
   onNearTop: () => void;
+  /** Newer rows follow: the end of these is none to stay at. */
+  hasNewer?: boolean;
   /** The newest part is loaded, again after it was lost: only then are older rows requested without a scroll. */
   isLoaded: boolean;
 };
@@ -49,7 +51,7 @@ type Windowed<Row> = {
 
 export const useWindow = <Row extends Keyed>(
   rows: readonly Row[],
-  { estimate, isSteady, onNearTop, isLoaded }: WindowSettings<Row>,
+  { estimate, isSteady, onNearTop, isLoaded, hasNewer }: WindowSettings<Row>,
 ): Windowed<Row> => {
   const viewRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -140,7 +142,8 @@ export const useWindow = <Row extends Keyed>(
     lastTop.current = view.scrollTop;
     lastSize.current = { width: view.clientWidth, height: view.clientHeight };
     const sizesNow = rows.map((row) => heights.current.get(row.key) ?? estimate(row));
-    const scroll = { top: view.scrollTop, view: view.clientHeight, total: view.scrollHeight };
+    const total = hasNewer ? Number.POSITIVE_INFINITY : view.scrollHeight;
+    const scroll = { top: view.scrollTop, view: view.clientHeight, total };
     const next = positionAt(keys, sizesNow, scroll, (index) => {
       const row = rows[index];
       return row !== undefined && isSteady(row);

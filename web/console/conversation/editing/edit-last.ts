@@ -14,5 +14,5 @@ export const editLast = (
   if (!last?.id || !last.content || !isEditable(last, Date.now())) return;
   event.preventDefault();
   thread.editing.set({ id: last.id, text: last.content });
-  thread.target.set({ id: last.id });
+  void thread.goTo(last.id).catch(() => {});
 };

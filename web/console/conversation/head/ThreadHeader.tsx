@@ -18,6 +18,7 @@ import { ICONS } from '../../ui/icons.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Picker } from '../../ui/Picker.tsx';
 import { SlaMark } from '../../ui/sla/SlaMark.tsx';
+import { JumpPicker } from '../jumping/JumpPicker.tsx';
 import { type Run, useProperties } from '../properties/use-properties.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { PropertyKeys } from './PropertyKeys.tsx';
@@ -127,6 +128,7 @@ export const ThreadHeader = ({ workspace, thread, status, onBack, onPerson, run 
       </div>
       {details?.merged_into === undefined && <CloseButton thread={thread} status={status} run={run} />}
       <PropertyKeys {...shared} header={header} />
+      <JumpPicker {...shared} head={header} />
     </header>
   );
 };

@@ -24,7 +24,7 @@ export const useSendLater = ({ thread, drafts, written, chosen, canned }: Writin
     const before = drafts.read(thread.id, 'reply');
     try {
       await thread.scheduled.add(written, when);
-      thread.target.set({ id: 'newest' });
+      thread.toNewest();
       for (const file of written.files) chosen.remove(file);
       if (drafts.read(thread.id, 'reply') === before) {
         drafts.write(thread.id, 'reply', '');

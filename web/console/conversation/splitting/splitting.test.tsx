@@ -23,7 +23,14 @@ const Shown = ({ workspace, thread, go }: ShownProps) => {
           <MessageActions
             message={each}
             thread={thread}
-            {...{ showsTime: false, isOurs: false, canEdit: false, onTranslate: undefined, onDelete: () => {} }}
+            {...{
+              showsTime: false,
+              isOurs: false,
+              canEdit: false,
+              onTranslate: undefined,
+              onDelete: () => {},
+              onLink: () => {},
+            }}
           />
         </article>
       ))}

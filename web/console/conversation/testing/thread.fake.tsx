@@ -6,8 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { ApiError } from '../../../shared/api.ts';
 import { memoryEntries } from '../../../shared/outbox/entry.ts';
+import { memoryStorage } from '../../../shared/storage.ts';
 import { createStore } from '../../../shared/store.ts';
 import type { DirectoryState } from '../../base/directory.ts';
+import { createToast } from '../../base/toast.ts';
+import { createMessageDeletions } from '../../state/changes/message-deletions.ts';
 import { createAgentOutbox } from '../../state/conversations/agent-outbox.ts';
 import { openThread } from '../../state/conversations/thread.ts';
 
@@ -30,6 +33,7 @@ export const message = (index: number, values: Partial<TeamMessage> = {}) => ({
   ...values,
 });
 
+const toast = createToast();
 export const fakeWorkspace = {
   profile: {
     id: 99,
@@ -40,6 +44,8 @@ export const fakeWorkspace = {
     ui_settings: {},
   } as Profile,
   contactsOnline: createStore<ReadonlySet<number>>(new Set()),
+  toast,
+  deletions: createMessageDeletions({ storage: memoryStorage(), name: 'deletions', toast, queue: () => {} }),
   serverNow: Date.now,
 };
 
@@ -52,6 +58,16 @@ type Server = {
   formerTexts?: object[];
   others?: object[];
   scheduled?: object[];
+  found?: (query: string) => number[];
+};
+
+const pageOf = (
+  messages: ReturnType<typeof message>[],
+  { before, after }: { before?: number; after?: number } = {},
+) => {
+  if (after === undefined) return messages.filter(({ id }) => id < (before ?? Infinity)).slice(-20);
+  if (before === undefined) return messages.filter(({ id }) => id > after).slice(0, 100);
+  return messages.filter(({ id }) => id >= after && id < before);
 };
 
 export const openFakeThread = async (
@@ -65,6 +81,7 @@ export const openFakeThread = async (
     formerTexts = [],
     others = [],
     scheduled = [],
+    found = () => [],
   }: Server = {},
 ) => {
   const server = { isAway };
@@ -79,11 +96,14 @@ export const openFakeThread = async (
     return isRefused && /\/(messages|scheduled_messages|toggle_status|toggle_priority)$/.test(path) ? refuse() : {};
   };
   const api = {
-    get: async (path: string, query?: { before?: number; after?: number }) => {
+    get: async (path: string, query?: { before?: number; after?: number; q?: string }) => {
       if (query) calls.push([nameOf(path), query]);
       if (server.isAway) throw new ApiError({ kind: 'network' });
       if (path.endsWith('/sync')) return { payload: [], meta: { cursor: 1, more: false, reset: false } };
       if (path.endsWith('/language_model_calls')) return { meta: { agent_help: false }, payload: [] };
+      if (path.endsWith('/messages/nearest')) return { before: null, after: messages[0] ?? null };
+      if (path.endsWith('/messages/search'))
+        return { payload: found(query?.q ?? '').map((id) => ({ id })), meta: { more: false } };
       if (path.endsWith('/edits')) return { payload: formerTexts };
       if (path.endsWith('/scheduled_messages')) return { payload: scheduled };
       if (/contacts\/\d+\/conversations$/.test(path)) return { payload: others };
@@ -93,9 +113,7 @@ export const openFakeThread = async (
           ...{ contact_last_seen_at: 0, agent_last_seen_at: 0, meta: { sender: { id: 3, name: 'Grace' } } },
           ...facts,
         };
-      const { before = Infinity, after } = query ?? {};
-      const found = messages.filter(({ id }) => id < before && id >= (after ?? 0));
-      return { payload: after === undefined ? found.slice(-20) : found, meta: { cursor: 0 } };
+      return { payload: pageOf(messages, query), meta: { cursor: 0 } };
     },
     post: note,
     patch: async (path: string, input: { content: string }) => {

@@ -1,7 +1,7 @@
 import type { Profile } from '@porchlight/core/wire/agent.ts';
 import type { ConversationStatus, TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import type { View } from '../conversations/view.ts';
-import type { QueuedAction } from '../outbox/queued-action.ts';
+import type { ConversationChange } from '../outbox/queued-action.ts';
 
 export const AFTER_CLOSING = ['next', 'previous', 'list', 'stay'] as const;
 export type AfterClosing = (typeof AFTER_CLOSING)[number];
@@ -19,7 +19,7 @@ const PUT_AWAY: readonly ConversationStatus[] = ['resolved', 'snoozed', 'pending
 
 /** Whether the agent is done with the conversation: it was put away, or given to another agent out of the view. */
 export const putsAway = (
-  action: QueuedAction,
+  action: ConversationChange,
   before: Pick<TeamConversation, 'status'>,
   { assignee }: Pick<View, 'assignee'>,
   myId: Profile['id'],

@@ -1,12 +1,12 @@
 import type { Item } from '../conversations/item.ts';
-import type { QueuedAction } from '../outbox/queued-action.ts';
+import type { ConversationChange } from '../outbox/queued-action.ts';
 import type { Before } from './inverse-action.ts';
 
-export type ItemAction = Extract<QueuedAction, { kind: 'status' | 'assignee' }>;
+export type ItemAction = Extract<ConversationChange, { kind: 'status' | 'assignee' }>;
 
 type ChangeItemDeps = {
-  queue: (id: number, action: QueuedAction) => unknown;
-  onChange: (id: number, before: Before, action: QueuedAction) => void;
+  queue: (id: number, action: ConversationChange) => unknown;
+  onChange: (id: number, before: Before, action: ConversationChange) => void;
 };
 
 const beforeOf = ({ status, snoozedUntil, priority, assigneeId }: Item): Before => ({

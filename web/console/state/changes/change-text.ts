@@ -1,9 +1,9 @@
 import type { DirectoryState } from '../../base/directory.ts';
 import { t } from '../../base/texts.ts';
-import type { QueuedAction } from '../outbox/queued-action.ts';
+import type { ConversationChange } from '../outbox/queued-action.ts';
 
 export const changeText = (
-  action: QueuedAction,
+  action: ConversationChange,
   { agents, teams }: Pick<DirectoryState, 'agents' | 'teams'>,
 ): string => {
   switch (action.kind) {

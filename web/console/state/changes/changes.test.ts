@@ -2,7 +2,7 @@ import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToast } from '../../base/toast.ts';
 import type { Item } from '../conversations/item.ts';
-import type { QueuedAction } from '../outbox/queued-action.ts';
+import type { ConversationChange } from '../outbox/queued-action.ts';
 import { putsAway } from './after-closing.ts';
 import { createItemChange } from './change-item.ts';
 import { createConversationChanges } from './conversation-changes.ts';
@@ -21,10 +21,10 @@ const before = (values: object = {}) =>
     meta: {},
     ...values,
   }) as unknown as TeamConversation;
-const resolve: QueuedAction = { kind: 'status', status: 'resolved', snoozed_until: null };
+const resolve: ConversationChange = { kind: 'status', status: 'resolved', snoozed_until: null };
 
 describe('undoing a change', () => {
-  it.each<[string, QueuedAction, object, QueuedAction[]]>([
+  it.each<[string, ConversationChange, object, ConversationChange[]]>([
     ['resolving', resolve, {}, [{ kind: 'status', status: 'open', snoozed_until: null }]],
     [
       'reopening a snoozed one',
@@ -60,7 +60,7 @@ describe('undoing a change', () => {
 
 describe('a conversation is put away', () => {
   const mine = { assignee: 'me' } as const;
-  it.each<[string, QueuedAction, boolean]>([
+  it.each<[string, ConversationChange, boolean]>([
     ['resolved', resolve, true],
     ['snoozed', { kind: 'status', status: 'snoozed', snoozed_until: null }, true],
     ['marked as pending', { kind: 'status', status: 'pending', snoozed_until: null }, true],
@@ -80,7 +80,7 @@ describe('a conversation is put away', () => {
 
 const setUp = ({ choice = 'next', listed = [1, 2, 3], open = 2 as number | null } = {}) => {
   const went: (number | null)[] = [];
-  const queued: [number, QueuedAction][] = [];
+  const queued: [number, ConversationChange][] = [];
   const toast = createToast();
   const seat = { open };
   const change = createConversationChanges({

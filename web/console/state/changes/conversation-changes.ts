@@ -3,7 +3,7 @@ import type { Directory } from '../../base/directory.ts';
 import { t } from '../../base/texts.ts';
 import type { Toasts } from '../../base/toast.ts';
 import type { ListStore } from '../conversations/list-store.ts';
-import type { QueuedAction } from '../outbox/queued-action.ts';
+import type { ConversationChange } from '../outbox/queued-action.ts';
 import { type AfterClosing, putsAway } from './after-closing.ts';
 import { changeText } from './change-text.ts';
 import { type Before, inverseOf } from './inverse-action.ts';
@@ -16,13 +16,13 @@ type ChangesDeps = {
   profileNow: () => Profile;
   openNow: () => number | null;
   go: (id: number | null) => void;
-  queue: (id: number, action: QueuedAction) => unknown;
+  queue: (id: number, action: ConversationChange) => unknown;
 };
 
 /** Offers to undo it. When it was open and is put away, the next one opens; undoing opens it again. */
 export const createConversationChanges = ({ list, directory, toast, profileNow, openNow, go, queue }: ChangesDeps) => {
   const leave = createLeave({ list, profileNow, openNow, go });
-  return (id: number, before: Before, action: QueuedAction, after?: AfterClosing): void => {
+  return (id: number, before: Before, action: ConversationChange, after?: AfterClosing): void => {
     const wasOpen = openNow() === id;
     toast.show(changeText(action, directory.getSnapshot()), {
       label: t('UNDO'),

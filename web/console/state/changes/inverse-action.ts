@@ -1,5 +1,5 @@
 import type { TeamConversation } from '@porchlight/core/wire/conversation.ts';
-import type { QueuedAction } from '../outbox/queued-action.ts';
+import type { ConversationChange } from '../outbox/queued-action.ts';
 
 export type Before = Pick<TeamConversation, 'status' | 'snoozed_until' | 'priority'> & {
   meta: Pick<TeamConversation['meta'], 'team'> & { assignee?: { id: number } };
@@ -7,13 +7,13 @@ export type Before = Pick<TeamConversation, 'status' | 'snoozed_until' | 'priori
 
 const secondsOf = (iso: string | null) => (iso === null ? null : Math.floor(Date.parse(iso) / 1_000));
 
-const statusOf = ({ status, snoozed_until }: Before): QueuedAction => ({
+const statusOf = ({ status, snoozed_until }: Before): ConversationChange => ({
   kind: 'status',
   status,
   snoozed_until: secondsOf(snoozed_until),
 });
 
-export const inverseOf = (action: QueuedAction, before: Before): readonly QueuedAction[] => {
+export const inverseOf = (action: ConversationChange, before: Before): readonly ConversationChange[] => {
   switch (action.kind) {
     case 'status':
       return [statusOf(before)];

@@ -5,7 +5,7 @@ import { accountPath } from '@porchlight/core/wire/http.ts';
 import type { TeamMessage } from '@porchlight/core/wire/message.ts';
 import { OUTGOING } from '@porchlight/core/wire/message-type.ts';
 import type { Api } from '../../../shared/api.ts';
-import type { ConversationAdapter } from '../../../shared/conversation-store/types.ts';
+import type { ConversationAdapter, StoredMessage } from '../../../shared/conversation-store/types.ts';
 import type { Entry } from '../../../shared/outbox/entry.ts';
 import { formOf } from '../scheduled/message-form.ts';
 
@@ -14,12 +14,17 @@ type MessageList = { payload: TeamMessage[]; meta: { cursor: number } };
 /** Wire protocol 11.7: as many between two messages as one answer has. */
 const BETWEEN = 1_000;
 
+type TeamAdapter = ConversationAdapter<1> & {
+  /** Messages after an id, oldest first: a full page has 100. */
+  newer(after: number): Promise<StoredMessage[]>;
+};
+
 const callOf = ({ payload }: Entry) => {
   const { files, conversation_id: _conversation, ...fields } = payload;
   return formOf(fields, Array.isArray(files) ? files.filter((file) => file instanceof File) : []);
 };
 
-export const createTeamAdapter = (api: Api, accountId: number, id: number): ConversationAdapter<1> => {
+export const createTeamAdapter = (api: Api, accountId: number, id: number): TeamAdapter => {
   const path = accountPath(accountId, `conversations/${id}`);
   return {
     ownType: OUTGOING,
@@ -42,6 +47,7 @@ export const createTeamAdapter = (api: Api, accountId: number, id: number): Conv
       return { messages: payload, cursor: meta.cursor };
     },
     older: async (before) => (await api.get<MessageList>(`${path}/messages`, { before })).payload,
+    newer: async (after) => (await api.get<MessageList>(`${path}/messages`, { after })).payload,
     between: async (from, before) => {
       const found: TeamMessage[] = [];
       for (let after = from; ; ) {

@@ -226,7 +226,6 @@ describe('what an agent decides', () => {
     ['unread', () => thread.markUnread(), ['post', '7/unread', {}]],
     ['a transcript', () => thread.mailTranscript('a@b.co'), ['post', '7/transcript', { email: 'a@b.co' }]],
     ['sent again', () => thread.sendAgain(5), ['post', '7/messages/5/retry', undefined]],
-    ['deleted', () => thread.deleteMessage(5), ['delete', '7/messages/5', undefined]],
   ])('%s: is asked of the server at once', async (_name, act, request) => {
     const { done } = await open();
     await act();

@@ -8,7 +8,8 @@ import type { Entry } from '../../../shared/outbox/entry.ts';
 import { createStore } from '../../../shared/store.ts';
 import type { DirectoryState } from '../../base/directory.ts';
 import { type AgentCalls, type Caller, callsOfThread } from '../calls/agent-calls.ts';
-import { actionOf, type QueuedAction } from '../outbox/queued-action.ts';
+import { actionOf, type ConversationChange } from '../outbox/queued-action.ts';
+import { openReading } from '../reading/open-reading.ts';
 import { createScheduled } from '../scheduled/scheduled.ts';
 import { createSplitting } from '../splitting/splitting.ts';
 import type { AgentOutbox, Draft } from './agent-outbox.ts';
@@ -27,11 +28,8 @@ type Deps = {
   accountId: number;
   names: () => DirectoryState;
   /** After a change was queued: how the conversation was before it. */
-  onChange: (id: number, before: TeamConversation, action: QueuedAction, after?: AfterResolve) => void;
+  onChange: (id: number, before: TeamConversation, action: ConversationChange, after?: AfterResolve) => void;
 };
-
-/** A message to go to, or the end of the thread; a new object each time, so that one can go there twice. */
-export type Target = { id: number | 'newest' };
 
 const isColleagueTyping = ({ event, data }: CableEvent) =>
   (event === 'conversation.typing_on' || event === 'conversation.typing_off') && data.user.type === 'user';
@@ -49,18 +47,19 @@ const readOthers = (api: Api, accountId: number) => async (contactId: number) =>
 export const openThread = ({ api, outbox, calls, accountId, names, onChange }: Deps, id: number) => {
   const path = accountPath(accountId, `conversations/${id}`);
   const { waiting, actions, stop } = outbox.waitingIn(id);
+  const adapter = createTeamAdapter(api, accountId, id);
   const store = createConversationStore({
-    adapter: createTeamAdapter(api, accountId, id),
+    adapter: { ...adapter, sync: (after) => adapter.sync(after).then(reading.follow) },
     id,
     outbox: { waiting },
     cursor: 0,
   });
   const details = createDetails({ read: () => api.get<TeamConversation>(path), queued: actions, names });
+  const { stopReading, ...reading } = openReading({ api, path, adapter, store });
   // Viewing is published again with each heartbeat.
   const colleagues = createColleagues(id, (viewing) => void api.post(`${path}/viewing`, { viewing }).catch(() => {}));
   const others = createOtherConversations({ id, read: readOthers(api, accountId) });
   const stopContact = details.subscribe(() => others.setContact(details.getSnapshot()?.meta.sender.id));
-  const target = createStore<Target | null>(null);
   const replyTo = createStore<number | null>(null);
   const scheduled = createScheduled(api, path, id, replyTo);
   const editing = createStore<{ id: number; text: string } | null>(null);
@@ -74,7 +73,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     details.soon();
   };
   /** Goes through the outbox: offline too, after what was written before. The screen does not wait for it. */
-  const queue = async (action: QueuedAction, after?: AfterResolve) => {
+  const queue = async (action: ConversationChange, after?: AfterResolve) => {
     const before = details.getSnapshot();
     void outbox.addAction(id, action);
     if (before) onChange(id, before, action, after);
@@ -92,12 +91,12 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     colleagues,
     others,
     scheduled,
-    target,
     calls: callsOfThread(calls, id, () => visitorOf(details.getSnapshot(), id)),
     replyTo,
     editing,
     forwarding,
     splitting,
+    ...reading,
     apply: (message: CableEvent) => {
       colleagues.apply(message);
       others.apply(message);
@@ -105,6 +104,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
       // In the store only the visitor types; agents are handled separately.
       if (isColleagueTyping(message)) return;
       store.apply(message);
+      reading.past.apply(message);
       const { event, data } = message;
       switch (event) {
         case 'contact.updated':
@@ -128,7 +128,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     send: (draft: Omit<Draft, 'replyTo'>) => {
       const sent = outbox.add(id, { ...draft, replyTo: replyTo.getSnapshot() });
       replyTo.set(null);
-      target.set({ id: 'newest' });
+      reading.toNewest();
       return sent;
     },
     retry: outbox.retry,
@@ -181,16 +181,10 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
     /** Not queued: offline, or after five minutes, the agent is asked what becomes of the text. @throws ApiError */
     editMessage: async (messageId: number, content: string) => {
       const data = await api.patch<TeamMessage>(`${path}/messages/${messageId}/content`, { content });
-      store.apply({ event: 'message.updated', data });
+      for (const part of [store, reading.past]) part.apply({ event: 'message.updated', data });
     },
     formerTexts: async (messageId: number) =>
       (await api.get<{ payload: FormerText[] }>(`${path}/messages/${messageId}/edits`)).payload,
-    deleteMessage: (messageId: number) => api.delete(`${path}/messages/${messageId}`),
-    /** Shows a message in its place, however far back it was said. @throws ApiError */
-    goTo: async (messageId: number) => {
-      await store.loadBackTo(messageId);
-      target.set({ id: messageId });
-    },
     close: () => {
       store.close();
       stopContact();
@@ -198,6 +192,7 @@ export const openThread = ({ api, outbox, calls, accountId, names, onChange }: D
       others.close();
       scheduled.close();
       colleagues.close();
+      stopReading();
       stop();
     },
   };

@@ -6,7 +6,7 @@ import type { DirectoryState } from '../../base/directory.ts';
 import { t } from '../../base/texts.ts';
 
 /** A change of a conversation that is queued like a message. Sent twice, it has the effect of once. */
-export type QueuedAction =
+export type ConversationChange =
   /** `seen`: the newest message on the screen; what the contact wrote after it must not be put aside unread. */
   | { kind: 'status'; status: ConversationStatus; snoozed_until: number | null; seen?: number }
   | { kind: 'assignee'; id: number | null }
@@ -15,6 +15,8 @@ export type QueuedAction =
   /** What is added and removed, not the whole set: colleagues may have changed the others before it is sent. */
   | { kind: 'labels'; add: readonly string[]; remove: readonly string[] }
   | { kind: 'muted'; muted: boolean };
+
+export type QueuedAction = ConversationChange | { kind: 'delete'; message: number };
 
 export const actionOf = ({ payload }: Entry) => payload['action'] as QueuedAction | undefined;
 
@@ -42,6 +44,8 @@ export const sendAction = async (api: Api, accountId: number, conversationId: nu
     }
     case 'muted':
       return api.post(`${path}/${action.muted ? 'mute' : 'unmute'}`);
+    case 'delete':
+      return api.delete(`${path}/messages/${action.message}`);
   }
 };
 
@@ -78,6 +82,8 @@ export const withAction = (
       return { ...conversation, labels: withLabels(conversation.labels, action) };
     case 'muted':
       return { ...conversation, muted: action.muted, ...(action.muted ? { status: 'resolved' as const } : {}) };
+    case 'delete':
+      return conversation;
   }
 };
 
@@ -104,5 +110,7 @@ export const actionText = (action: QueuedAction, { agents, teams }: Names): stri
       ].join(', ');
     case 'muted':
       return t(action.muted ? 'BLOCK' : 'UNBLOCK');
+    case 'delete':
+      return t('DELETE');
   }
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untyped } from '../../../../platform/database/schema/untyped.ts';
 import { rebuildMessageIndex } from '../../../../platform/database/search/message-index.ts';
 import { openTwoBrowsers, openTwoOfOneBrowser } from '../../../../testing/factories/merge-place.ts';
 import { startTestServer, type TestServer } from '../../../../testing/harness.ts';
@@ -131,7 +132,7 @@ describe('the search in one conversation', () => {
         await sql`INSERT INTO messages (${columns}) SELECT ${columns} FROM messages WHERE content = 'lantern'`.execute(
           db,
         );
-      await rebuildMessageIndex(db);
+      await rebuildMessageIndex(untyped(db));
     });
     const { body } = await search('lantern');
     expect([body.payload.length, body.meta.more]).toEqual([1_000, true]);
