@@ -7,7 +7,7 @@ import { previewOf } from '../state/conversations/rows.ts';
 import type { Thread } from '../state/conversations/thread.ts';
 import { ICONS } from '../ui/icons.ts';
 import { MessageTime } from './MessageTime.tsx';
-import styles from './Message.module.css';
+import styles from './MessageActions.module.css';
 
 type MessageActionsProps = {
   message: DisplayMessage;

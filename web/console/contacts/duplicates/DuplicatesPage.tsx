@@ -50,7 +50,7 @@ const Person = ({ contact, go }: Pick<PeopleProps, 'go'> & { contact: TeamContac
     <div className={styles.person}>
       <PersonAvatar name={name} src={contact.thumbnail} size={32} />
       <div>
-        <Link to={`/app/contacts/${contact.id}`} go={go}>
+        <Link to={`/app/contacts/${contact.id}`} go={go} className={styles.link}>
           <bdi>{name}</bdi>
         </Link>
         <small className={text.quiet}>

@@ -50,13 +50,13 @@ const OneSuggestion = ({
     );
   return (
     <li>
-      <Link to={`/app/contacts/${other.id}`} go={go}>
+      <Link to={`/app/contacts/${other.id}`} go={go} className={styles.link}>
         <bdi>{name}</bdi>
       </Link>
       <Reasons reasons={pair.reasons} />
-      <div className={bar.bar}>
+      <div className={styles.acts}>
         <Button
-          look="quiet"
+          look="text"
           aria-haspopup="dialog"
           aria-label={`${t('COMPARE_MERGE')}: ${name}`}
           onClick={() => setState('merging')}

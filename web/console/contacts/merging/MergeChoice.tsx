@@ -45,7 +45,7 @@ export const MergeChoice = ({ label, field, contacts, isTaken, onChoose }: Choic
         />
         <span>
           <MergeValue name={field.name} value={field[side]} contact={contacts[side]} />
-          <small dir="auto">{contactName(contacts[side])}</small>
+          {field.name !== 'name' && <small dir="auto">{contactName(contacts[side])}</small>}
         </span>
       </label>
     ))}
