@@ -18,6 +18,8 @@ const RECORD = () => {
   class Audio {
     currentTime = 0;
     destination = {};
+    resume() {}
+    suspend() {}
     createGain = node;
     createOscillator = () => {
       counts.sounds += 1;
