@@ -92,7 +92,7 @@ export const Suggestions = ({ updates, ...rest }: SuggestionsProps) => {
   if (state.kind !== 'ready' || state.data.length === 0) return null;
   return (
     <section className={styles.suggestions} aria-label={t('SAME_PERSON')}>
-      <h3>{t('SAME_PERSON')}</h3>
+      <h2>{t('SAME_PERSON')}</h2>
       <ul>
         {state.data.map((pair) => (
           <OneSuggestion key={`${pair.first.id} ${pair.second.id}`} {...rest} pair={pair} />
