@@ -19,7 +19,7 @@ describe('an agent in the console', () => {
     const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     const loaded = files.filter((name) => /\/assets\/[^?]+\.(js|css)$/.test(name));
     expect(loaded.length).toBeGreaterThan(1);
-    expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(10);
+    expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(12);
     await page.context().close();
   });
 

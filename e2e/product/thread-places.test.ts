@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConversation, listRow } from './agent-actions.ts';
 import { accessibilityViolations } from './axe.ts';
+import { insertMessages } from './bulk-data.ts';
 import { type Installation, openInstallation, openVisitorChat, sendMessage, signIn } from './installation.ts';
 import { openTeamApi, type TeamApi } from './team-api.ts';
 
@@ -13,20 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-const REPLIES = 260;
+/** More than are loaded at once, fewer than one may write in a minute; and so many that the first are a part of their own. */
+const SOME = 150;
+const FAR = 260;
 
-const openThread = async (text: string): Promise<{ page: Page; id: number }> => {
+const openThread = async (text: string, lines: number): Promise<{ page: Page; id: number }> => {
   await createConversation(installation, text);
   const { payload } = await api('GET', `/conversations/search?q=${encodeURIComponent(text)}`);
   const { id } = payload[0];
-  for (let index = 0; index < REPLIES; index += 1)
-    await api('POST', `/conversations/${id}/messages`, { content: `Reply number ${index}` });
+  installation.fill((store) => insertMessages(store, lines));
   const page = await signIn(installation);
   await page.goto(`${installation.url}/app/conversations/${id}`);
-  await page
-    .getByRole('log', { name: 'Messages' })
-    .getByText(`Reply number ${REPLIES - 1}`)
-    .waitFor();
+  await page.getByRole('log', { name: 'Messages' }).getByText(`line ${lines}`, { exact: true }).waitFor();
   await page
     .locator('main')
     .first()
@@ -36,7 +35,7 @@ const openThread = async (text: string): Promise<{ page: Page; id: number }> => 
 
 describe('a long conversation', () => {
   it('is searched with F, and its matches gone through, in place [AGT-280]', async () => {
-    const { page, id } = await openThread('My copper lantern hums');
+    const { page, id } = await openThread('My copper lantern hums', SOME);
     await api('POST', `/conversations/${id}/messages`, { content: 'A Läntern note', private: true });
     const log = page.getByRole('log', { name: 'Messages' });
     await log.getByText('A Läntern note').waitFor();
@@ -60,31 +59,31 @@ describe('a long conversation', () => {
   });
 
   it('is entered at its first message, at a day, and at the message of a link [AGT-281]', async () => {
-    const { page, id } = await openThread('My brass lantern buzzes');
+    const { page, id } = await openThread('My brass lantern buzzes', FAR);
     const log = page.getByRole('log', { name: 'Messages' });
     await page.keyboard.press('g');
     await expect.poll(() => accessibilityViolations(page)).toEqual([]);
     await page.getByRole('option', { name: 'First message', exact: true }).click();
     await log.getByText('My brass lantern buzzes').waitFor();
-    expect(await log.getByText(`Reply number ${REPLIES - 1}`).count()).toBe(0);
-    // Scrolling on to the end meets the newest messages.
-    await expect
-      .poll(async () => {
-        await log.evaluate((view) => view.scrollBy(0, 4_000));
-        return log.getByText(`Reply number ${REPLIES - 1}`).count();
-      })
-      .toBe(1);
+    await expect.poll(() => log.getByText(`line ${FAR}`, { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Today', exact: true }).first().click();
     await page.getByRole('option', { name: 'Date…' }).click();
     await page.locator('[data-day][aria-current=date]').click();
     await log.getByText('My brass lantern buzzes').waitFor();
+    // Scrolling on to the end meets the newest messages.
+    await expect
+      .poll(async () => {
+        await log.evaluate((view) => view.scrollBy(0, 4_000));
+        return log.getByText(`line ${FAR}`, { exact: true }).count();
+      })
+      .toBe(1);
     await page.getByRole('button', { name: 'Go to latest' }).click();
-    await log.getByText(`Reply number ${REPLIES - 1}`).waitFor();
+    await log.getByText(`line ${FAR}`, { exact: true }).waitFor();
 
     const { payload } = await api('GET', `/conversations/${id}/messages?after=0`);
-    const old = payload.find(({ content }: { content: string }) => content === 'Reply number 7');
+    const old = payload.find(({ content }: { content: string }) => content === 'line 7');
     await page.goto(`${installation.url}/app/conversations/${id}?message=${old.id}`);
-    await expect.poll(() => log.locator('article[data-target]').innerText()).toContain('Reply number 7');
+    await expect.poll(() => log.locator('article[data-target]').innerText()).toContain('line 7');
     expect(new URL(page.url()).search).toBe('');
     await page.goto(`${installation.url}/app/conversations/${id}?message=999999`);
     await page.getByText('The message of this link was deleted, or is not in this conversation.').waitFor();
