@@ -101,6 +101,8 @@ describe('the preview of a merge', () => {
     expect((await get({ ...ids, mergee_contact_id: ids.base_contact_id })).status).toBe(422);
     expect((await get({ ...ids, mergee_contact_id: foreign.ids.base_contact_id })).status).toBe(404);
     expect((await get({ base_contact_id: 999_999, mergee_contact_id: ids.base_contact_id })).status).toBe(404);
+    // Both of another account: nothing is there to be locked.
+    expect((await agent.post(`${base}/actions/contact_merge`, foreign.ids)).status).toBe(404);
     expect((await get({ base_contact_id: ids.base_contact_id })).status).toBe(422);
   });
 });
