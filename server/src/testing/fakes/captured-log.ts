@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
 import { createLog } from '../../platform/log.ts';
 
+type Line = { area?: unknown; msg?: unknown };
+
 /** A log whose lines a test reads. */
 export const captureLog = (level: string) => {
   const lines: string[] = [];
@@ -10,8 +12,7 @@ export const captureLog = (level: string) => {
       done();
     },
   });
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads any line, and says by its expectations which one it wants.
-  const parsed = (): any[] => lines.map((line) => JSON.parse(line));
+  const parsed = () => lines.map((line): Line => JSON.parse(line));
   return {
     log: createLog(level, out),
     text: () => lines.join('\n'),

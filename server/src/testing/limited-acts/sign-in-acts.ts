@@ -1,7 +1,7 @@
 import { makeDeviceToken } from '../../domain/authentication/known-device.ts';
 import { addressOf, from, type LimitedWorld } from './world.ts';
 
-const guess = { email: 'nobody@example.com', password: 'Wrong12!' };
+const guess = { email: 'stranger@example.com', password: 'Wrong12!' };
 
 export const signInActs = ({ server, boss }: LimitedWorld) => ({
   signInByAddress: async () => (time: number) =>
